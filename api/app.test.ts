@@ -31,6 +31,7 @@ describe("the server", () => {
       statusMessage: "Not Found",
       code: "NOT_FOUND",
       message: `Page not found: ${path}`,
+      text: { pattern: "Page not found: {path}", values: { path } },
     });
   });
 

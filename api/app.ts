@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import { LANGUAGES } from "../shared/texts/languages.ts";
 import type { AppOptions } from "./appOptions.ts";
 import { createCalls } from "./calls/answerRequest.ts";
 import { getPool } from "./database/client/pool.ts";
@@ -25,8 +26,8 @@ export type App = (request: Request, peer?: Peer) => Promise<Response>;
 /** Composes the app: its layers, its routes, and the pages of the client. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { origin, payments, push, policy = OPEN_POLICY, sendMail = null, client, graphiql } = options;
-  const services: Services = { origin, policy, payments, push, sendMail };
-  const { answers = createUntakenAnswers(), live } = options;
+  const { answers = createUntakenAnswers(), languages = LANGUAGES, live } = options;
+  const services: Services = { origin, languages, policy, payments, push, sendMail };
   const calls = createCalls({ ...options, services, answers, changes: live?.changes ?? null });
   const app = new Hono<AppEnv>();
   for (const layer of listLayers(options)) app.use(layer);

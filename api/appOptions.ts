@@ -1,4 +1,5 @@
 import type { DataSource } from "typeorm";
+import type { Language } from "../shared/texts/languages.ts";
 import type { PaymentProvider, Policy, PushService, SendMail } from "./domain/base/context.ts";
 import type { GraphQLOptions } from "./graphql/server.ts";
 import type { LinkPageOptions } from "./http/linkPages.ts";
@@ -14,6 +15,8 @@ export type AppOptions = GraphQLOptions & {
   /** The origin of the app, for example `https://lists.example.com`. */
   origin: string;
   graphiql: boolean;
+  /** The languages that people can choose; by default all. */
+  languages?: Language[];
   /** Whether the rate limits are on. */
   rateLimits: boolean;
   /** The number of trusted proxies in front of the server. */

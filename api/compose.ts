@@ -190,7 +190,8 @@ export async function composeApp(
   });
   const { backups } = settings;
   if (backups) measureBackups(backups, metrics);
-  const services: Services = { origin, policy, payments, push, sendMail: mailer?.send ?? null };
+  const { languages } = settings;
+  const services: Services = { origin, languages, policy, payments, push, sendMail: mailer?.send ?? null };
   const backupJob = backups && { url, sets: ALL_TABLES, settings: backups };
   const jobs = startJobs({ db, services, changes, backups: backupJob }, logger, metrics);
   return {

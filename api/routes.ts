@@ -1,5 +1,6 @@
 import type { Context as HonoContext, Handler, MiddlewareHandler } from "hono";
 import { writeMissing } from "../shared/serverParts.ts";
+import type { Language } from "../shared/texts/languages.ts";
 import type { AppOptions } from "./appOptions.ts";
 import type { Calls } from "./calls/answerRequest.ts";
 import { createContext } from "./calls/context.ts";
@@ -68,7 +69,13 @@ export async function listRoutes(
     ["ALL", "/.well-known/appspecific/*", (c) => c.body(null, 204)],
     // Assistants ask here whether a server gives out tokens by OAuth. This one does not, and says so in JSON.
     ["ALL", "/.well-known/*", (c) => refusePath(c.req.path)],
-    ...(linkPages ? listLinkPages(linkPages, createReadMissing(options, services), answerRequest) : []),
+    ...(linkPages
+      ? listLinkPages(
+          { ...linkPages, languages: services.languages },
+          createReadMissing(options, services),
+          answerRequest,
+        )
+      : []),
   ];
 }
 
@@ -161,7 +168,7 @@ export const createReadMissing =
   };
 
 function listLinkPages(
-  options: LinkPageOptions,
+  options: LinkPageOptions & { languages: Language[] },
   readMissing: ReadMissing,
   answerRequest: Calls["answerRequest"],
 ): AppRoute[] {

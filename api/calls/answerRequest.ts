@@ -8,6 +8,7 @@ import { getTokenId } from "../domain/callers/programs.ts";
 import { addToCounters, type CallerQuery, type Counter, createCountingQuery } from "../domain/callers/requestCounts.ts";
 import type { ApiHandler, OpenedRequest, OpenRequest } from "../http/apiHandler.ts";
 import type { AppEnv } from "../http/clientAddress.ts";
+import { chooseLanguage } from "../http/language.ts";
 import {
   checkLimits,
   type CountedCaller,
@@ -91,6 +92,7 @@ export function createCalls({ db, origin, services, identity, rateLimits, change
       caller,
       call: caller.viewer.kind === "program" ? createCall(request) : null,
       deviceName: nameDevice(request.headers.get("user-agent")),
+      language: chooseLanguage(request, services.languages),
       clientLag,
       signal: request.signal,
       guesses: rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER,

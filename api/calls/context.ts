@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { LANGUAGES, SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { type Calling, type Context, OPEN_POLICY, type Services } from "../domain/base/context.ts";
 import { createEffects } from "../domain/base/effects.ts";
 import { createNestedRows } from "../domain/base/nestedRows.ts";
@@ -8,13 +9,21 @@ import { NO_GUESS_LIMITER } from "../http/rateLimits.ts";
 import { nameDevice } from "../identity/deviceName.ts";
 
 /** What a process offers that has only a database. */
-export const NO_SERVICES: Services = { origin: null, policy: OPEN_POLICY, payments: null, push: null, sendMail: null };
+export const NO_SERVICES: Services = {
+  origin: null,
+  languages: LANGUAGES,
+  policy: OPEN_POLICY,
+  payments: null,
+  push: null,
+  sendMail: null,
+};
 
 /** The calling of a webhook or a job. */
 const createNobody = (): Calling => ({
   caller: createCaller({ kind: "nobody" }, null),
   call: null,
   deviceName: nameDevice(null),
+  language: SOURCE_LANGUAGE,
   clientLag: 0,
   signal: null,
   guesses: NO_GUESS_LIMITER,

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { EntityManager } from "typeorm";
+import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { deleteMember, sendOneMail, withDatabase } from "../compose.ts";
 import type { Settings } from "../settings/settings.ts";
 import { deleteAccount, findAddress, inviteAddress, listAccounts, replaceCode } from "../standins/clerk/operator.ts";
@@ -61,6 +62,7 @@ export async function deleteUser(args: string[], settings: Settings): Promise<vo
 async function mailInvitation(url: string, settings: Settings, address: string, link: string) {
   await sendOneMail(url, settings, {
     to: address,
+    language: SOURCE_LANGUAGE,
     subject: "An invitation to Listbook",
     lines: ["You are invited to make an account in Listbook.", "The link works once, for 14 days."],
     link: { label: "Make an account", url: link },

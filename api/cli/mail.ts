@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { sendOneMail } from "../compose.ts";
 import type { Settings } from "../settings/settings.ts";
 import { useDatabase } from "./database.ts";
@@ -6,7 +7,13 @@ import { printLine } from "./print.ts";
 /** Sends a mail to an address, and prints what the mail server says when it does not take it. */
 export async function testMail([to]: string[], settings: Settings): Promise<void> {
   if (!to) throw new Error("Name the address: mail-test ADDRESS");
-  const mail = { to, subject: "A mail from Listbook", lines: ["Listbook can send mails."], sender: null };
+  const mail = {
+    to,
+    language: SOURCE_LANGUAGE,
+    subject: "A mail from Listbook",
+    lines: ["Listbook can send mails."],
+    sender: null,
+  };
   try {
     await useDatabase(settings, (url) => sendOneMail(url, settings, mail));
   } catch (error) {

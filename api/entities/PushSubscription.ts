@@ -56,6 +56,10 @@ export class PushSubscription {
   @Column({ type: "text" })
   zone!: string;
 
+  /** The language of the messages: that of the page by which the user reads Listbook in this browser. */
+  @Column({ type: "text", default: "en" })
+  language!: string;
+
   /** Between these times of the day (`HH:MM`) nothing is sent; both null for never. */
   @Column({ type: "text", nullable: true })
   quietFrom!: string | null;

@@ -52,10 +52,13 @@ async function ask(query: string, variables?: Record<string, unknown>) {
   return { status, json };
 }
 
+/** What both limits are said with, in the language of a page. */
+const TEXT = { pattern: expect.stringMatching(/^This asks for more than \{/), values: expect.any(Object) };
+
 /** A refused query has a status and no data. */
 const buildRefusal = (message: string) => ({
   status: 400,
-  json: { errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }] },
+  json: { errors: [{ message, extensions: { code: "BAD_USER_INPUT", text: TEXT } }] },
 });
 
 const repeat = (count: number, part: (n: number) => string) =>

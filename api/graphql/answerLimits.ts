@@ -1,6 +1,6 @@
 import { type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { Context } from "../domain/base/context.ts";
-import type { DomainError } from "../domain/base/errors.ts";
+import { describeError, type DomainError } from "../domain/base/errors.ts";
 import { tooManyRows } from "../domain/base/nestedRows.ts";
 import { countCharacters, findSizeError } from "../http/answerSize.ts";
 import { addToRequestLog } from "../logging/log.ts";
@@ -20,7 +20,8 @@ export function findAnswerError(
 }
 
 /** Formats the error that replaces an answer, and adds its code to the log line of the request. */
-export function toLimitError({ code, message }: DomainError): GraphQLFormattedError {
+export function toLimitError(error: DomainError): GraphQLFormattedError {
+  const { code, message } = error;
   addToRequestLog({ code });
-  return { message, extensions: { code } };
+  return { message, extensions: { code, ...describeError(error) } };
 }

@@ -1,6 +1,6 @@
 import { ApolloServerValidationErrorCode, unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { DomainError } from "../domain/base/errors.ts";
+import { describeError, DomainError } from "../domain/base/errors.ts";
 import { buildErrorHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import type { AskedOperation } from "./documents.ts";
@@ -9,8 +9,8 @@ import { isLimitError, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
 /** Replaces the message of Apollo, which names an option that only a developer of the server can set. */
 const INTROSPECTION_OFF_MESSAGE = "Introspection is off on this server; the setting INTROSPECTION=on turns it on";
 
-/** Returns the `extensions` of a GraphQL error: the code, `fields` and the hint. */
-const toExtensions = ({ code, fields, hint }: DomainError) => ({ code, ...(fields && { fields }), ...hint });
+/** Returns the `extensions` of a GraphQL error: the code, the texts, `fields` and the hint. */
+const toExtensions = (error: DomainError) => ({ code: error.code, ...describeError(error) });
 
 /** The answer to a request that is refused before anything of it has run. */
 export function toRefusal(error: unknown) {

@@ -11,7 +11,7 @@ import {
 import { answerWrite } from "../calls/callOperation.ts";
 import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
-import { isNotFound } from "../domain/base/errors.ts";
+import { type FieldSentences, isNotFound } from "../domain/base/errors.ts";
 import { writeJson } from "../domain/base/jsonPieces.ts";
 import { joinInTurns } from "../domain/base/turns.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
@@ -95,7 +95,7 @@ export function listRequestedFields(asked: AskedOperation): RequestedField[] {
 /** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */
 function checkVariables({ request, document, operation, schema }: AskedOperation) {
   const { variables = {} } = request;
-  const errors: Record<string, string> = {};
+  const errors: FieldSentences = {};
   for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
     const value: unknown = variables[name];

@@ -14,6 +14,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
+import type { FieldSentences } from "../domain/base/errors.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { collectFragments } from "./documentLimits.ts";
 
@@ -68,7 +69,7 @@ export function checkNullVariables(
 ): void {
   const variables = readVariables(operation, sent);
   if (!Object.values(variables).includes(null)) return;
-  const errors: Record<string, string> = {};
+  const errors: FieldSentences = {};
   const fragments = collectFragments(document);
   const checkedFragments = new Set<string>();
 

@@ -37,7 +37,7 @@ describe("GraphQL", () => {
       input: { notebookId: "x", priority: 1.5, colour: "red" },
     });
     expect(status).toBe(400);
-    expect(json.errors[0].extensions).toEqual({
+    expect(json.errors[0].extensions).toMatchObject({
       code: "BAD_USER_INPUT",
       fields: {
         priority: "Priority must be a whole number",

@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/macro";
 import { DomainError } from "../domain/base/errors.ts";
+import { withValues } from "../texts/sentence.ts";
 
 /**
  * The characters in the texts of one answer to a read. Writing the JSON takes the server's time, and aliases can repeat
@@ -35,7 +37,12 @@ export const findSizeError = (characters: number, most = MAX_CHARACTERS): Domain
     ? null
     : new DomainError(
         "BAD_USER_INPUT",
-        `This asks for more than ${most / 1_000_000} million characters at once; ask for fewer lists`,
+        withValues(
+          msg({
+            message: "This asks for more than {millions, number} million characters at once; ask for fewer lists",
+          }),
+          { millions: most / 1_000_000 },
+        ),
       );
 
 /** Errors: `BAD_USER_INPUT` for a value with more characters than the answer to a read may have. */

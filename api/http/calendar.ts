@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { msg } from "@lingui/core/macro";
 import { findCalendarOwner, noteCalendarRead } from "../domain/accounts/calendarFeeds.ts";
 import { type ConcurrencyLimits, limitConcurrency, MAX_WAIT, MAX_WAITING } from "../domain/base/concurrencyLimit.ts";
 import type { Context } from "../domain/base/context.ts";
@@ -29,7 +30,7 @@ export const CALENDAR_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAI
 /** The most bytes of calendar files that a process keeps. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
-const unknownAddress = () => new DomainError("NOT_FOUND", "This calendar address doesn’t work");
+const unknownAddress = () => new DomainError("NOT_FOUND", msg`This calendar address doesn’t work`);
 
 /** Writes the file of a calendar. Between two events others get their turn. */
 async function writeFile({ readEvents }: Calendar): Promise<Parts> {

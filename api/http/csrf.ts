@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { DomainError } from "../domain/base/errors.ts";
 import { readBearerToken } from "../domain/callers/programs.ts";
@@ -30,6 +31,6 @@ export const rejectCrossSite =
     // Nothing that a browser adds by itself makes a request with a program's token.
     const isGuarded = (isApiPath(c.req.path) && readBearerToken(c.req.raw) === null) || isLinkPath(c.req.path);
     if (isGuarded && isStateChanging(c.req) && isCrossSite(c.req.raw, origin))
-      return toErrorResponse(new DomainError("FORBIDDEN", "This request didn’t come from Listbook"));
+      return toErrorResponse(new DomainError("FORBIDDEN", msg`This request didn’t come from Listbook`));
     return next();
   };

@@ -1,5 +1,6 @@
+import { msg } from "@lingui/core/macro";
 import { isOutOfSpace, isPoolTimeout, isStatementTimeout, isUnavailable } from "../database/client/unavailable.ts";
-import { DomainError, overloaded, tookTooLong } from "../domain/base/errors.ts";
+import { describeError, DomainError, overloaded, tookTooLong } from "../domain/base/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 
@@ -58,12 +59,12 @@ function mapError(error: unknown): DomainError {
   if (isPoolTimeout(error)) return overloaded();
   if (isOutOfSpace(error)) {
     logError(error);
-    return new DomainError("UNAVAILABLE", "The server is out of space");
+    return new DomainError("UNAVAILABLE", msg`The server is out of space`);
   }
   if (isUnavailable(error))
-    return new DomainError("UNAVAILABLE", "Couldn’t reach the database; try again in a moment");
+    return new DomainError("UNAVAILABLE", msg`Couldn’t reach the database; try again in a moment`);
   logError(error);
-  return new DomainError("INTERNAL", "Something went wrong");
+  return new DomainError("INTERNAL", msg`Something went wrong`);
 }
 
 /** Returns the HTTP status for the code of an error. */
@@ -83,15 +84,15 @@ export const buildErrorHeaders = ({ code, retryAfter }: DomainError): Record<str
 
 /** Answers that nothing has this path. */
 export const refusePath = (path: string): Response =>
-  toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${path}`));
+  toErrorResponse(new DomainError("NOT_FOUND", msg`Page not found: ${path}`));
 
 /** Turns any error into a REST response: a JSON body (docs/api.md, Errors), `headers`, and those of the error. */
 export function toErrorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   const domainError = toDomainError(error);
-  const { code, message, fields, hint } = domainError;
+  const { code, message } = domainError;
   const statusCode = HTTP_STATUS[code];
   return Response.json(
-    { statusCode, statusMessage: REASON_PHRASE[statusCode], code, message, fields, ...hint },
+    { statusCode, statusMessage: REASON_PHRASE[statusCode], code, message, ...describeError(domainError) },
     { status: statusCode, headers: { ...headers, ...buildErrorHeaders(domainError) } },
   );
 }

@@ -10,6 +10,7 @@ import {
   type TestServer,
   type TestUser,
 } from "../testing/testServer.ts";
+import { inTestLanguage, LANGUAGES_WITH_TEST, TEST_LANGUAGE, translate } from "../testing/testLanguage.ts";
 import type { LinkPage } from "../../shared/linkPage.ts";
 import type { LinkPageBuild } from "./linkPages.ts";
 
@@ -30,8 +31,9 @@ beforeAll(async () => {
     return renderLinkPage(page, ...settings);
   };
   server = await startTestServer({
+    languages: LANGUAGES_WITH_TEST,
     linkPages: {
-      frame: "<title>Listbook</title><!-- link page -->",
+      frame: '<html lang="en" data-hydrated><title>Listbook</title><!-- link page -->',
       render,
       drawPicture: async () => new Uint8Array(),
       feedbackUrl: "https://feedback.example/",
@@ -486,6 +488,59 @@ describe("the page of a published template", () => {
     await open(nobody, path);
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ route: "/t/:token", fields: ["Query.publishedTemplate"] });
     expect(lines.join("\n")).not.toContain(path.split("/")[2]);
+  });
+});
+
+describe("a link page in another language", () => {
+  const person = inTestLanguage(nobody);
+  beforeAll(() =>
+    translate({
+      "This link doesn’t work": "Dieser Link geht nicht",
+      "This template is no longer published": "Diese Vorlage gibt es nicht mehr",
+      "{said}.": "{said}!",
+      "Go to Listbook": "Zu Listbook",
+      "{person} shares a notebook": "{person} teilt ein Notizbuch",
+      "{field, select, name {Name} note {Note} date {Date} priority {Priority} other {{field}}} is required":
+        "{field, select, name {Dein Name} other {{field}}} fehlt",
+      "{name}, {count, plural, one {# item} other {# items}}": "{name}, {count, plural, one {# Ding} other {# Dinge}}",
+      "Use this list": "Liste benutzen",
+    }),
+  );
+
+  it("says what is wrong, and the next one in English says it in English", async () => {
+    const { status, headers, html } = await open(person, "/t/unknown");
+    expect([status, headers.get("content-language")]).toEqual([404, TEST_LANGUAGE]);
+    expect(headers.get("vary")).toContain("Accept-Language, Cookie");
+    expect(html).toContain(`<html lang="${TEST_LANGUAGE}" dir="ltr" data-hydrated>`);
+    expect(rendered.at(-1)).toMatchObject({
+      title: "Dieser Link geht nicht",
+      text: "Diese Vorlage gibt es nicht mehr!",
+    });
+    expect(html).toContain("Zu Listbook");
+    const english = await open(nobody, "/t/unknown");
+    expect(english.headers.get("content-language")).toBe("en");
+    expect(english.html).toContain('<html lang="en" dir="ltr" data-hydrated>');
+    expect(english.html).toContain("Go to Listbook");
+  });
+
+  it("has a preview in it, and refuses a form in it", async () => {
+    const { path } = await invite();
+    expect(readHead((await open(person, path)).html).title).toBe("Ann &lt;i&gt; teilt ein Notizbuch");
+    expect((await open(person, path, { form: { name: " " } })).status).toBe(400);
+    expect(rendered.at(-1)).toMatchObject({ failure: "Dein Name fehlt" });
+  });
+
+  it("is kept for its language alone", async () => {
+    const { id } = await asOwner.makeList(["Milk"], { notebookId, name: "Shop", isTemplate: true });
+    const { pathname } = new URL((await asOwner.post(`list/${id}/publish`)).url);
+    const german = await open(person, pathname);
+    expect(readHead(german.html).title).toBe("Shop, 1 Ding");
+    expect(german.html).toContain("Liste benutzen");
+    const etag = german.headers.get("etag") ?? "";
+    expect((await open(person, pathname, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const english = await open(nobody, pathname, { headers: { "if-none-match": etag } });
+    expect([english.status, readHead(english.html).title]).toEqual([200, "Shop, 1 item"]);
+    expect(english.html).toContain("Use this list");
   });
 });
 

@@ -2,7 +2,11 @@ import { hash, randomUUID } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { decodeListId, deriveTemplateId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
+import type { Language } from "../../shared/texts/languages.ts";
+import { getDirection, say, textsOf } from "../texts/texts.ts";
 import type { ApiHandler } from "./apiHandler.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
@@ -23,6 +27,7 @@ import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
 import { buildErrorHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import { hasVersion } from "./entityTags.ts";
+import { chooseLanguage, LANGUAGE_HEADERS } from "./language.ts";
 import { previewInvitation, previewTemplate } from "./linkPreviews.ts";
 import { escapeHtml, type LinkPreview, writeMetaTag, writePreviewTags } from "./metaTags.ts";
 import { createPageCache } from "./pageCache.ts";
@@ -40,13 +45,16 @@ import type { Parts } from "./untakenAnswers.ts";
 export type LinkPageBuild = {
   /** The HTML around the content, which takes the place of `PLACEHOLDER`. */
   frame: string;
-  /** Returns the content of a page as HTML. */
-  render: (page: LinkPage, feedbackUrl: string | null, missing: string) => string | Promise<string>;
+  /** Returns the content of a page as HTML, in the language of `i18n`. */
+  render: (page: LinkPage, feedbackUrl: string | null, missing: string, i18n: I18n) => string | Promise<string>;
   /** Draws the picture that a link has in chats. */
   drawPicture: DrawPicture;
 };
 
 export type LinkPageOptions = LinkPageBuild & { feedbackUrl: string | null; supportEmail: string | null };
+
+/** The options of the pages, which are in one of the languages that people can choose. */
+type TranslatedOptions = LinkPageOptions & { languages: Language[] };
 
 const PLACEHOLDER = "<!-- link page -->";
 const TITLE = /<title>.*<\/title>/;
@@ -91,12 +99,29 @@ type LinkPageKind = {
   submit: (context: Context, token: string, form: URLSearchParams) => Promise<Answer | Redirect>;
 };
 
+const ROOT = '<html lang="en"';
+
 /** Writes a page around its content. */
-async function renderPage({ frame, render, feedbackUrl }: LinkPageOptions, shown: ShownPage, missing: string) {
-  const content = await render(shown.page, feedbackUrl, missing);
+async function renderPage(
+  { frame, render, feedbackUrl }: LinkPageOptions,
+  i18n: I18n,
+  shown: ShownPage,
+  missing: string,
+) {
+  const content = await render(shown.page, feedbackUrl, missing, i18n);
   const { preview } = shown;
   const framed = preview ? frame.replace(TITLE, () => writeHead(preview)) : frame;
-  return framed.replace(PLACEHOLDER, () => content);
+  return framed
+    .replace(ROOT, `<html lang="${i18n.locale}" dir="${getDirection(i18n.locale)}"`)
+    .replace(PLACEHOLDER, () => content);
+}
+
+/** The page that says why a link does not show what it names. */
+function describeFailure(i18n: I18n, { code, sentence }: DomainError): LinkPage {
+  const title = code === "NOT_FOUND" ? msg`This link doesn’t work` : msg`That didn’t work`;
+  const said = say(i18n, sentence);
+  const ended = msg({ message: `${said}.`, comment: "Ends a sentence, such as: Too many requests" });
+  return { kind: "message", title: say(i18n, title), text: say(i18n, ended) };
 }
 
 const writeHead = (preview: LinkPreview) =>
@@ -104,26 +129,35 @@ const writeHead = (preview: LinkPreview) =>
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
-  (options: LinkPageOptions, readMissing: ReadMissing, kind: LinkPageKind): LinkPageHandler =>
+  (options: TranslatedOptions, readMissing: ReadMissing, kind: LinkPageKind): LinkPageHandler =>
   async (token, request, open, sender) => {
     const missing = await readMissing();
+    const language = chooseLanguage(request, options.languages);
+    const i18n = await textsOf(language);
 
     const buildHead = (status: number, headers: Record<string, string> = {}) => ({
       status,
-      headers: { "content-type": "text/html; charset=UTF-8", ...headers },
+      headers: {
+        "content-type": "text/html; charset=UTF-8",
+        "content-language": language,
+        vary: LANGUAGE_HEADERS,
+        ...headers,
+      },
     });
 
     async function send({ status = 200, ...content }: Answer): Promise<Response> {
-      if ("page" in content) return sender.sendText(await renderPage(options, content, missing), buildHead(status));
+      if ("page" in content)
+        return sender.sendText(await renderPage(options, i18n, content, missing), buildHead(status));
       const { etag, readParts } = content;
-      if (status === 200 && hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+      if (status === 200 && hasVersion(request, etag))
+        return new Response(null, { status: 304, headers: { etag, vary: LANGUAGE_HEADERS } });
       return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
     }
 
     async function answer(): Promise<Answer | Redirect> {
       const isSubmit = request.method === "POST";
       if (!isSubmit && !["GET", "HEAD"].includes(request.method))
-        throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
+        throw new DomainError("METHOD_NOT_ALLOWED", msg`Method not allowed`);
       const field = isSubmit ? kind.mutationField : kind.queryField;
       addToRequestLog({ fields: [field] });
       const { context, checkLimits } = await open([{ field }]);
@@ -148,10 +182,9 @@ const createHandler =
         ...buildErrorHeaders(domainError),
         ...(domainError.code === "METHOD_NOT_ALLOWED" && { allow: "GET, POST" }),
       };
-      const title = domainError.code === "NOT_FOUND" ? "This link doesn’t work" : "That didn’t work";
-      const page = { kind: "message", title, text: `${domainError.message}.` } as const;
+      const page = describeFailure(i18n, domainError);
       return sender.sendText(
-        await renderPage(options, { page }, missing),
+        await renderPage(options, i18n, { page }, missing),
         buildHead(getHttpStatus(domainError), headers),
       );
     }
@@ -162,6 +195,7 @@ const SHOWN_IN_FORM = ["BAD_USER_INPUT", "CONFLICT", "QUOTA_EXCEEDED"];
 
 /** Calls `submit`, and shows the page again with the message where the form is to blame for an error. */
 async function showFailureInForm(
+  { language }: Context,
   submit: () => Promise<Redirect>,
   show: (failure: string) => Promise<Answer>,
 ): Promise<Answer | Redirect> {
@@ -169,7 +203,8 @@ async function showFailureInForm(
     return await submit();
   } catch (error) {
     if (!(error instanceof DomainError) || !SHOWN_IN_FORM.includes(error.code)) throw error;
-    return { ...(await show(toDomainError(error).message)), status: getHttpStatus(error) };
+    const failure = say(await textsOf(language), toDomainError(error).sentence);
+    return { ...(await show(failure)), status: getHttpStatus(error) };
   }
 }
 
@@ -184,11 +219,11 @@ async function showInvitation(
 ) {
   const invited = await invitation(context, { token });
   const page = { kind: "join", ...invited, name, failure, mayUse: mayUseLink(context) } as const;
-  return { page, preview: previewInvitation(context, token, invited) };
+  return { page, preview: previewInvitation(context, await textsOf(context.language), token, invited) };
 }
 
 /** `/join/{token}`: an invitation to a shared notebook. */
-export const createJoinPage = (options: LinkPageOptions, readMissing: ReadMissing): LinkPageHandler =>
+export const createJoinPage = (options: TranslatedOptions, readMissing: ReadMissing): LinkPageHandler =>
   createHandler(options, readMissing, {
     queryField: "Query.invitation",
     show: (context, token) => showInvitation(context, token),
@@ -196,6 +231,7 @@ export const createJoinPage = (options: LinkPageOptions, readMissing: ReadMissin
     submit(context, token, form) {
       const name = form.get("name") ?? "";
       return showFailureInForm(
+        context,
         async () => {
           const { id } = await acceptInvitation(context, { token, name });
           return { goTo: getJoinedPath(id, await notebookLists(context, { notebookId: id })) };
@@ -213,8 +249,8 @@ const buildReportAddress = (supportEmail: string | null, url: string) =>
 /** A version of the page of a template. */
 type Version = { token: string; version: string; failure: string | null; missing: string };
 
-/** `/t/{token}`: a published template. A version of it is rendered once, however many open it. */
-export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMissing): LinkPageHandler {
+/** `/t/{token}`: a published template. A version of it is rendered once in each language, however many open it. */
+export function createTemplatePage(options: TranslatedOptions, readMissing: ReadMissing): LinkPageHandler {
   const getPage = createPageCache();
 
   /** Renders a template in two parts, between which each visitor's `once` is written. */
@@ -225,8 +261,9 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
     // No text of the template can contain it.
     const gap = encodeListId(randomUUID());
     const page = { kind: "template", ...template, once: gap, reportTo, failure, mayUse: mayUseLink(context) } as const;
-    const preview = previewTemplate(context, token, template, version);
-    const html = await renderPage(options, { page, preview }, missing);
+    const i18n = await textsOf(context.language);
+    const preview = previewTemplate(context, i18n, token, template, version);
+    const html = await renderPage(options, i18n, { page, preview }, missing);
     return html.split(gap).map((part) => Buffer.from(part));
   }
 
@@ -235,7 +272,7 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
     const id = isUuid(decodeListId(once)) ? once : encodeListId(randomUUID());
     const version = await readPublishedVersion(context, token);
     const missing = await readMissing();
-    const shown = [token, version, failure, options.frame, missing, mayUseLink(context)];
+    const shown = [token, version, context.language, failure, options.frame, missing, mayUseLink(context)];
     const key = hash("sha256", JSON.stringify(shown), "base64url");
     return {
       // The same version differs in `once`, so the tag is a weak one.
@@ -254,6 +291,7 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
     submit(context, token, form) {
       const once = form.get("once") ?? "";
       return showFailureInForm(
+        context,
         async () => {
           // The page only guesses which notebook was used last.
           const notebookId = await findNotebookToAddTo(context, form.get("notebookId"));

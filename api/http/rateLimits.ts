@@ -1,6 +1,7 @@
+import { msg, plural } from "@lingui/core/macro";
 import type { EntityManager } from "typeorm";
 import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
-import { rateLimited } from "../domain/base/errors.ts";
+import { type DomainError, rateLimited } from "../domain/base/errors.ts";
 import { hashToken } from "../domain/callers/guests.ts";
 import { readBearerToken } from "../domain/callers/programs.ts";
 import { addToCounters, type Counter, FOUND_USER, type Increment } from "../domain/callers/requestCounts.ts";
@@ -154,8 +155,14 @@ export function listIncrements(
   );
 }
 
-const formatSeconds = (seconds: number) =>
-  seconds < 100 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / MINUTE)} minutes`;
+function tooManyRequests(seconds: number): DomainError {
+  const minutes = Math.ceil(seconds / MINUTE);
+  const sentence =
+    seconds < 100
+      ? msg`Too many requests; try again in ${plural(seconds, { one: "# second", other: "# seconds" })}`
+      : msg`Too many requests; try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}`;
+  return rateLimited(sentence, seconds);
+}
 
 /** Errors: `RATE_LIMITED`, with the seconds to wait, when a counter is above its limit. */
 export function checkLimits(increments: readonly LimitedIncrement[], counters: readonly Counter[]): void {
@@ -163,7 +170,7 @@ export function checkLimits(increments: readonly LimitedIncrement[], counters: r
   const exceeded = counters.filter(({ subject, count }) => count > (limits.get(subject) ?? Infinity));
   if (exceeded.length === 0) return;
   const wait = Math.max(...exceeded.map((each) => each.wait));
-  throw rateLimited(`Too many requests; try again in ${formatSeconds(wait)}`, wait);
+  throw tooManyRequests(wait);
 }
 
 /** Adds to counters. Errors: `RATE_LIMITED` above a limit. */

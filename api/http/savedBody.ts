@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { msg } from "@lingui/core/macro";
 import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { decompress } from "./requestBody.ts";
 
@@ -50,11 +51,11 @@ export async function saveBody(request: Request, maxBytes: number, ownerId: stri
     for await (const chunk of chunks) {
       size += chunk.byteLength;
       countSaved(ownerId, chunk.byteLength);
-      if (size > maxBytes) throw new DomainError("PAYLOAD_TOO_LARGE", "Request body is too large");
+      if (size > maxBytes) throw new DomainError("PAYLOAD_TOO_LARGE", msg`Request body is too large`);
       hash.update(chunk);
       await file.writeFile(chunk);
     }
-    if (size === 0) throw new DomainError("BAD_USER_INPUT", "Request body is required");
+    if (size === 0) throw new DomainError("BAD_USER_INPUT", msg`Request body is required`);
     return { file, hash: hash.digest("base64url"), close };
   } catch (error) {
     await close();
@@ -68,7 +69,7 @@ async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new DomainError("BAD_USER_INPUT", "Request body is incomplete");
+        throw new DomainError("BAD_USER_INPUT", msg`Request body is incomplete`);
       });
       if (done) return;
       yield value;

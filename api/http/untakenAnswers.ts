@@ -1,4 +1,5 @@
 import { ReadableStream } from "node:stream/web";
+import { msg } from "@lingui/core/macro";
 import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { writeJson } from "../domain/base/jsonPieces.ts";
 import { countBytes, MAX_CHARACTERS, requireAnswerSize } from "./answerSize.ts";
@@ -67,8 +68,8 @@ const tooMuchOnItsWay = (isDone: boolean) =>
   new DomainError(
     "UNAVAILABLE",
     isDone
-      ? "This is done, but too much data is still on its way to you to send an answer"
-      : "Too much data is still on its way to you; try again in a moment",
+      ? msg`This is done, but too much data is still on its way to you to send an answer`
+      : msg`Too much data is still on its way to you; try again in a moment`,
   );
 
 /**
@@ -141,7 +142,8 @@ export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
         const encoding = negotiateEncoding(request);
         if (!encoding) return new Response(stream(reader, chunks, bytes), head);
         const compressed = await compress(reader, chunks, bytes, encoding);
-        const headers = { ...head.headers, "content-encoding": encoding, vary: "Accept-Encoding" };
+        const vary = [head.headers["vary"], "Accept-Encoding"].filter(Boolean).join(", ");
+        const headers = { ...head.headers, "content-encoding": encoding, vary };
         return new Response(stream(reader, sliceBytes([compressed]), compressed.byteLength), { ...head, headers });
       }
 

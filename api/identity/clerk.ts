@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { createClerkClient } from "@clerk/backend";
 import type { SignedInAuthObject } from "@clerk/backend/internal";
 import { isClerkAPIResponseError, TokenVerificationErrorReason } from "@clerk/backend/errors";
@@ -65,7 +66,7 @@ const UNREACHABLE_REASONS: (string | null)[] = [
 ];
 
 const clerkUnreachable = () =>
-  new DomainError("UNAVAILABLE", "Couldn’t reach the sign-in service; try again in a moment");
+  new DomainError("UNAVAILABLE", msg`Couldn’t reach the sign-in service; try again in a moment`);
 
 const withClerkTimeout = <T>(work: Promise<T>) => withTimeout(work, CLERK_TIMEOUT, clerkUnreachable);
 

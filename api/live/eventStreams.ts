@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { msg, plural } from "@lingui/core/macro";
 import type { EntityManager } from "typeorm";
 import type { Caller, Context, Viewer } from "../domain/base/context.ts";
 import { DomainError, rateLimited } from "../domain/base/errors.ts";
@@ -69,9 +70,12 @@ export function createEventStreams(
   let isClosing = false;
 
   function requireFreeStream(callerId: string) {
-    if (isClosing) throw new DomainError("UNAVAILABLE", "The server is shutting down; try again in a moment");
+    if (isClosing) throw new DomainError("UNAVAILABLE", msg`The server is shutting down; try again in a moment`);
     if ((openStreams.get(callerId)?.size ?? 0) >= MAX_STREAMS)
-      throw rateLimited(`At most ${MAX_STREAMS} pages can be open at once; close some first`, RETRY_AFTER_SECONDS);
+      throw rateLimited(
+        msg`At most ${plural({ max: MAX_STREAMS }, { one: "# page", other: "# pages" })} can be open at once; close some first`,
+        RETRY_AFTER_SECONDS,
+      );
   }
 
   /** Counts a stream as open until the returned function is called. */

@@ -22,6 +22,7 @@ beforeEach(() => db.query("delete from rate_counts"));
 
 const MAIL: Mail = {
   to: "bob@example.com",
+  language: "en",
   subject: "An invitation",
   lines: ["Ann shares “<b>Food & drink</b>” with you."],
   link: { label: "Open it", url: "https://lists.example.com/join/1" },

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Transporter } from "nodemailer";
 import type { EntityManager } from "typeorm";
 import type { Mail, SendMail } from "../domain/base/context.ts";
@@ -23,7 +24,7 @@ async function countMail(db: EntityManager, sender: string | null) {
   const increments = subjects.map((subject) => ({ subject, seconds: DAY_SECONDS, cost: 1 }));
   const counts = await addToCounters(db, increments);
   const exceeded = counts.find(({ subject, count }) => count > (subject === ofAll ? MAILS_IN_ALL : MAILS_PER_MEMBER));
-  if (exceeded) throw rateLimited("Too many emails were sent today; try again tomorrow", exceeded.wait);
+  if (exceeded) throw rateLimited(msg`Too many emails were sent today; try again tomorrow`, exceeded.wait);
 }
 
 type Mailer = {
@@ -84,10 +85,10 @@ export function createMailer(
     async send(mail) {
       await countMail(db, mail.sender);
       try {
-        await withTimeout(deliver(mail), MAIL_TIMEOUT, () => new DomainError("UNAVAILABLE", "It took too long"));
+        await withTimeout(deliver(mail), MAIL_TIMEOUT, () => new DomainError("UNAVAILABLE", msg`It took too long`));
       } catch (error) {
         onFailure({ code: (error as { code?: string }).code ?? "unknown", host });
-        throw Object.assign(new DomainError("UNAVAILABLE", "Couldn’t send the email; try again in a moment"), {
+        throw Object.assign(new DomainError("UNAVAILABLE", msg`Couldn’t send the email; try again in a moment`), {
           cause: error,
         });
       }

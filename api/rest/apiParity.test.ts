@@ -1866,12 +1866,14 @@ describe("REST and GraphQL", () => {
       expect(rest.json).toMatchObject({ statusCode: each.status, code: each.code, message: each.message });
       if (each.fields) expect(Object.keys(rest.json.fields)).toEqual(each.fields);
       if (each.missing) expect(rest.json.missing).toEqual(each.missing);
-      const { message, code, fields, missing } = rest.json;
+      const { message, code, text, fields, fieldTexts, missing } = rest.json;
       if (viaGraphQL)
         expect({ message: viaGraphQL.error?.message, ...viaGraphQL.error?.extensions }).toEqual({
           message,
           code,
+          ...(text && { text }),
           ...(fields && { fields }),
+          ...(fieldTexts && { fieldTexts }),
           ...(missing && { missing }),
         });
     } else {

@@ -30,8 +30,7 @@ function requireVersion({ headers }: Request): string {
   const value = headers.get("if-match");
   if (value === null) throw new DomainError("PRECONDITION_REQUIRED", "Send If-Match with the ETag you read");
   const [version = "", ...others] = readTags(value);
-  if (others.length > 0)
-    throw badInput({ "If-Match": "If-Match must have one ETag: that of the text you edited" });
+  if (others.length > 0) throw badInput({ "If-Match": "If-Match must have one ETag: that of the text you edited" });
   return stripCompression(version);
 }
 

@@ -10,6 +10,7 @@ import {
   parseHost,
   parseIdentityMode,
   parseJwtKey,
+  parseLanguages,
   parseLogLevel,
   parseMemory,
   parseOnOff,
@@ -94,6 +95,10 @@ export const SETTINGS = {
   RATE_LIMITS: withDefault(parseOnOff, "on", "The rate limits; `off` is for load tests."),
   TRUST_PROXY: withDefault(parseProxyCount, "0", "The number of proxies in front of the server."),
   LOG_LEVEL: withDefault(parseLogLevel, "info", "`info`, `warn` or `error`."),
+  LANGUAGES: withoutDefault(
+    parseLanguages,
+    "The languages that people can choose, such as `en, de, pt-BR`. English is always there. Without it: all.",
+  ),
   FEEDBACK_URL: requiredWithClerk(
     parseFeedbackUrl,
     "mailto:support@localhost",

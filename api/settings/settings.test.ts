@@ -2,6 +2,7 @@ import { generatePushKeys } from "../domain/accounts/pushKeys.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../shared/texts/languages.ts";
 import { LOCAL_PRODUCTION, PRODUCTION } from "../testing/productionSettings.ts";
 import { SETTING_NAMES } from "./declarations.ts";
 import { readSettings } from "./settings.ts";
@@ -43,6 +44,7 @@ describe("settings", () => {
       rateLimits: true,
       trustProxy: 0,
       logLevel: "info",
+      languages: LANGUAGES,
       feedbackUrl: "mailto:support@localhost",
       supportEmail: "support@localhost",
       identity: null,
@@ -74,6 +76,16 @@ describe("settings", () => {
     });
   });
 
+  it.each([
+    ["en-XA", ["en", "en-XA"]],
+    ["EN-xa,en", ["en", "en-XA"]],
+    ["  en-XA , en\ten-XA ", ["en", "en-XA"]],
+    ["en", ["en"]],
+    [" ", LANGUAGES.map(({ code }) => code)],
+  ])("offer the languages of %j, and always English", (value, codes) => {
+    expect(readSettings({ LANGUAGES: value }).languages.map(({ code }) => code)).toEqual(codes);
+  });
+
   it("turn backups on with BACKUP_DIR", () => {
     const folder = resolve("kept");
     expect(readSettings({ BACKUP_DIR: "kept" }).backups).toEqual({ folder, keep: 7, beforeUpgrade: true });
@@ -102,6 +114,7 @@ describe("settings", () => {
     ["FEEDBACK_URL", "ftp://lists.example.com/feedback", FEEDBACK_URL_MISTAKE],
     ["FEEDBACK_URL", "support@lists.example.com", FEEDBACK_URL_MISTAKE],
     ["FEEDBACK_URL", "mailto:help", FEEDBACK_URL_MISTAKE],
+    ["LANGUAGES", "en, tlh", `LANGUAGES must be languages out of ${LANGUAGES.map(({ code }) => code).join(", ")}.`],
     ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an email address."],
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],

@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { resolve } from "node:path";
+import { LANGUAGES, type Language } from "../../shared/texts/languages.ts";
 import type { LogLevel } from "../logging/log.ts";
 import { SETTING_NAMES, type Setting, type SettingName, SETTINGS, type SettingValue } from "./declarations.ts";
 import type { MailSender, Memory, SignUpMode, SmtpServer } from "./values.ts";
@@ -58,6 +59,8 @@ export type Settings = {
   /** The number of proxies in front of the server whose `X-Forwarded-For` entries it trusts. */
   trustProxy: number;
   logLevel: LogLevel;
+  /** The languages that people can choose, in the order in which they are offered. */
+  languages: Language[];
   /** The page, or the `mailto:` address, to which users send feedback; null: there is no link. */
   feedbackUrl: string | null;
   supportEmail: string | null;
@@ -258,6 +261,7 @@ export function readSettings(env: Environment): Settings {
     rateLimits: read("RATE_LIMITS"),
     trustProxy: read("TRUST_PROXY"),
     logLevel: read("LOG_LEVEL"),
+    languages: read("LANGUAGES") ?? LANGUAGES,
     feedbackUrl: read("FEEDBACK_URL"),
     supportEmail: read("SUPPORT_EMAIL"),
     identity: readIdentity(reader, isProduction),

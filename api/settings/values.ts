@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { LOG_LEVELS, type LogLevel } from "../logging/log.ts";
 
 /** Parses the text of one setting. Throws an Error whose message continues a sentence that begins with the name. */
@@ -55,6 +56,17 @@ export const parseLogLevel: ParseSetting<LogLevel> = (value) => {
   const level = LOG_LEVELS.find((each) => each === value);
   if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(", ")}`);
   return level;
+};
+
+const isLanguage = (tag: string, { code }: Language) => code.toLowerCase() === tag.toLowerCase();
+
+/** English is always among them. */
+export const parseLanguages: ParseSetting<Language[]> = (value) => {
+  const tags = value.split(/[\s,]+/).filter(Boolean);
+  const known = [...LANGUAGES, PSEUDO_LANGUAGE];
+  if (!tags.every((tag) => known.some((language) => isLanguage(tag, language))))
+    throw new Error(`must be languages out of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
+  return known.filter((language) => language.code === SOURCE_LANGUAGE || tags.some((tag) => isLanguage(tag, language)));
 };
 
 export const parseFeedbackUrl: ParseSetting<string> = (value) => {

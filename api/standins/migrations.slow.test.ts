@@ -122,7 +122,7 @@ describe("the stand-ins", () => {
     cleanups.push(() => standIn.close());
     const payments = createStripePayments({ ...standIn, origin: ORIGIN });
     const customer = await createCustomer(standIn.context, { email: "ann@example.com" });
-    const { url: page } = (await payments.openCheckout("user_1", customer.id, "monthly")) ?? { url: "" };
+    const { url: page } = (await payments.openCheckout("user_1", customer.id, "monthly", "en")) ?? { url: "" };
     const pay = { method: "POST", body: new URLSearchParams({ act: "pay" }).toString() };
     expect((await standIn.fetch(new Request(page, pay))).status).toBe(303);
     expect(await payments.listSubscriptions(customer.id)).toMatchObject([{ status: "active" }]);

@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import type { ProviderCheckout, PaymentInterval } from "../domain/base/context.ts";
 import type { CheckoutSession } from "../domain/base/schema.types.ts";
 import { readPrices } from "./prices.ts";
+import type { StripeLocale } from "./locale.ts";
 import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";
 import { type StripeConnection, type StripePrice, toTimedKey } from "./client.ts";
 
@@ -27,49 +28,54 @@ async function expireSessions({ stripe }: StripeConnection, sessions: Stripe.Che
 
 const isOpen = ({ status }: Stripe.Checkout.Session) => status === "open";
 
+/** Whose checkout page is opened, for which price, and in which language. */
+type CheckoutOptions = { userId: string; customer: string; interval: PaymentInterval; locale: StripeLocale };
+
 /**
- * Opens the customer's checkout page for a price and closes all others. An open page for the same price is used again.
+ * Opens the customer's checkout page for a price and closes all others. An open page for the same price, in the same
+ * language, is used again.
  * Stripe lists the open sessions, so the server stores none. Two requests at once see the same newest session, build
  * the same idempotency key from it, and get the same page. Null when Stripe has no such customer. Errors:
  * `UNAVAILABLE`.
  */
 export async function openCheckout(
   connection: StripeConnection,
-  userId: string,
-  customer: string,
-  interval: PaymentInterval,
+  options: CheckoutOptions,
 ): Promise<CheckoutSession | null> {
+  const { customer, interval, locale } = options;
   const prices = await readPrices(connection);
   const priceId = prices.find((price) => price.interval === interval)?.id ?? "";
   const sessions = await listSessions(connection, customer);
   if (!sessions) return null;
   const openSessions = sessions.filter(isOpen);
-  const reusable = openSessions.find((candidate) => isReusable(candidate, priceId));
+  const reusable = openSessions.find((candidate) => isReusable(candidate, priceId, locale));
   await expireSessions(
     connection,
     openSessions.filter((candidate) => candidate !== reusable),
   );
   const session =
-    reusable ??
-    (await createSession(connection, userId, customer, { id: priceId, interval }, sessions[0]?.id ?? "none"));
+    reusable ?? (await createSession(connection, options, { id: priceId, interval }, sessions[0]?.id ?? "none"));
   return session && { url: readUrl(session, connection.origin), sessionId: readId(session) };
 }
 
-const isReusable = ({ metadata, expires_at: expiresAt }: Stripe.Checkout.Session, priceId: string) =>
-  metadata?.["price"] === priceId && expiresAt - MIN_REMAINING_SECONDS > Date.now() / 1000;
+const isReusable = (
+  { metadata, locale, expires_at: expiresAt }: Stripe.Checkout.Session,
+  priceId: string,
+  wanted: StripeLocale,
+) => metadata?.["price"] === priceId && locale === wanted && expiresAt - MIN_REMAINING_SECONDS > Date.now() / 1000;
 
 type ChosenPrice = Pick<StripePrice, "id" | "interval">;
 
 async function createSession(
   { stripe, origin }: StripeConnection,
-  userId: string,
-  customer: string,
+  { userId, customer, locale }: CheckoutOptions,
   price: ChosenPrice,
   newestSessionId: string,
 ) {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     customer,
+    locale,
     client_reference_id: userId,
     line_items: [{ price: price.id, quantity: 1 }],
     metadata: { price: price.id },
@@ -77,7 +83,7 @@ async function createSession(
     success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/subscription/cancel?interval=${price.interval}`,
   };
-  const idempotencyKey = toTimedKey(`checkout ${customer} ${price.id} after ${newestSessionId}`);
+  const idempotencyKey = toTimedKey(`checkout ${customer} ${price.id} ${locale} after ${newestSessionId}`);
   return callStripe(() => stripe.checkout.sessions.create(params, { idempotencyKey }), isResourceMissing, null);
 }
 

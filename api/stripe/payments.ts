@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import type { PaymentProvider } from "../domain/base/context.ts";
 import { closeCheckouts, openCheckout, readCheckout } from "./checkouts.ts";
 import { readPrices } from "./prices.ts";
+import { chooseLocale } from "./locale.ts";
 import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";
 import { type StripeConnection, toTimedKey } from "./client.ts";
 import { toProviderSubscription } from "./subscriptions.ts";
@@ -36,7 +37,8 @@ export function createStripePayments({ secretKey, webhookSecret, origin, api }: 
   return {
     origin,
     readPrices: () => readPrices(connection),
-    openCheckout: (userId, customerId, interval) => openCheckout(connection, userId, customerId, interval),
+    openCheckout: (userId, customerId, interval, language) =>
+      openCheckout(connection, { userId, customer: customerId, interval, locale: chooseLocale(language) }),
     closeCheckouts: (customerId) => closeCheckouts(connection, customerId),
     readCheckout: (sessionId) => readCheckout(connection, sessionId),
     readEvent: (body, signature) => readPaymentEvent(stripe, webhookSecret, body, signature),
@@ -77,8 +79,9 @@ export function createStripePayments({ secretKey, webhookSecret, origin, api }: 
       await callStripe(() => stripe.subscriptions.cancel(subscriptionId, credit), isResourceMissing, null);
     },
 
-    async openPortal(customerId, returnUrl) {
-      const open = () => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+    async openPortal(customerId, returnUrl, language) {
+      const portal = { customer: customerId, return_url: returnUrl, locale: chooseLocale(language) };
+      const open = () => stripe.billingPortal.sessions.create(portal);
       const session = await callStripe(open, isResourceMissing, null);
       return session && readUrl(session, origin);
     },

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Stripe } from "stripe";
 import type { PaymentInterval } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
@@ -41,5 +42,5 @@ async function fetchPrices({ stripe }: StripeConnection): Promise<StripePrice[]>
 
 function missingPrice(interval: PaymentInterval): DomainError {
   logError(new Error(`Stripe has no ${interval} price with the lookup key ${LOOKUP_KEYS[interval]}.`));
-  return new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
+  return new DomainError("UNAVAILABLE", msg`Couldn’t reach the payment service; try again in a moment`);
 }

@@ -1,9 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Stripe } from "stripe";
 import { DomainError } from "../domain/base/errors.ts";
 import { logError } from "../logging/log.ts";
 
 const paymentsUnreachable = () =>
-  new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
+  new DomainError("UNAVAILABLE", msg`Couldn’t reach the payment service; try again in a moment`);
 
 /** Whether Stripe answered that it has no object (customer, session, subscription) with the requested id. */
 export const isResourceMissing = (error: unknown) =>

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Stripe } from "stripe";
 import type { ProviderSubscription } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
@@ -12,7 +13,7 @@ const getEnd = (subscription: Stripe.Subscription, periodEnd: number): number | 
 export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items?.data?.[0];
   if (!item || typeof subscription.status !== "string")
-    throw new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
+    throw new DomainError("UNAVAILABLE", msg`Couldn’t reach the payment service; try again in a moment`);
   const end = getEnd(subscription, item.current_period_end);
   return {
     id: readId(subscription),

@@ -115,7 +115,8 @@ const listInvalidUrls = (path: ArgumentPath): InvalidCase[] =>
 /** Invalid ids, URLs and tokens of the providers. The server refuses all of them, with one of several codes. */
 function listInvalidIds(operation: OperationCase, path: ArgumentPath): InvalidCase[] {
   const name = path.at(-1);
-  if (findFreeText(operation, name)) return [];
+  // An unknown language is taken as English.
+  if (findFreeText(operation, name) || name === "language") return [];
   if (name === "returnUrl") return listInvalidUrls(path);
   const texts = [
     CANARY,

@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import { ArrayContains, type FindOptionsWhere, In, IsNull, Not } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import { AccessToken } from "../../entities/AccessToken.ts";
@@ -78,7 +79,10 @@ export async function createToken(context: Context, args: MutationCreateTokenArg
     // A claim or a deletion of the user's data is over, or finds the token.
     await lockOwner(scopeTo(tx, viewer.user.id));
     if ((await readTokens(tx, viewer.user.id)).length >= MAX_TOKENS)
-      throw new DomainError("CONFLICT", `You have ${MAX_TOKENS} keys for programs; revoke one first`);
+      throw new DomainError(
+        "CONFLICT",
+        msg`You have ${plural({ max: MAX_TOKENS }, { one: "# key", other: "# keys" })} for programs; revoke one first`,
+      );
     const groupId = typeof notebookId === "string" ? await ensureGroupForToken(tx, notebookId) : null;
     const id = makeUuid();
     const madeIn = getSessionId(viewer);

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
@@ -33,7 +34,7 @@ function requireMember(context: Context): User {
   requireOwnerId(context);
   const { viewer } = context.caller;
   if (viewer.kind === "member") return viewer.user;
-  throw new DomainError("FORBIDDEN", "Sign in first; then you can add these lists to your account");
+  throw new DomainError("FORBIDDEN", msg`Sign in first; then you can add these lists to your account`);
 }
 
 const findCookieGuest = async (context: Context): Promise<CookieGuest | null> =>
@@ -77,10 +78,10 @@ export async function claimGuest(context: Context): Promise<Holdings> {
   const member = requireMember(context);
   const moved = await inTransaction(context, async (tx) => {
     const guest = await findCookieGuest(tx);
-    if (!guest) throw new DomainError("NOT_FOUND", "There’s nothing to add from this browser");
+    if (!guest) throw new DomainError("NOT_FOUND", msg`There’s nothing to add from this browser`);
     if (guest.claimedBy === member.id) return NO_HOLDINGS;
     if (guest.claimedBy)
-      throw new DomainError("CONFLICT", "The lists in this browser already belong to another account");
+      throw new DomainError("CONFLICT", msg`The lists in this browser already belong to another account`);
     if (guest.isRemoved) throw deviceRefused("device_removed");
     return transferAll(scopeTo(tx, guest.id), member.id, getSessionId(requireViewer(tx)));
   });

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
@@ -169,7 +170,7 @@ export async function removeDevice(context: Context, { id }: MutationRemoveDevic
     const sessions = await findSessionsOfDevice(scoped, id);
     const ownSession = sessions.find((session) => session.id === getSessionId(viewer));
     const isGuests = viewer.kind === "guest";
-    if (ownSession?.isCurrent && isGuests) throw badInput({ id: "You are using this device" });
+    if (ownSession?.isCurrent && isGuests) throw badInput({ id: msg`You are using this device` });
     // A session at the device limit may only remove another device.
     if (ownSession?.isCurrent) requireDeviceAccess(context);
     const refused = isGuests ? sessions.filter((session) => session !== ownSession) : sessions;

@@ -1,5 +1,6 @@
 import { randomInt, scrypt } from "node:crypto";
 import { promisify } from "node:util";
+import { msg } from "@lingui/core/macro";
 import { In, LessThan } from "typeorm";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import type { Context } from "../base/context.ts";
@@ -33,9 +34,9 @@ export function readWords(text: string): string {
           .normalize("NFKC")
           .toLowerCase()
           .match(/\p{L}+/gu) ?? []);
-  if (given.length !== KEY_WORDS) throw badInput({ words: "A recovery key has eight words" });
+  if (given.length !== KEY_WORDS) throw badInput({ words: msg`A recovery key has eight words` });
   const unknown = given.find((word) => !words.has(word));
-  if (unknown) throw badInput({ words: `“${unknown}” isn’t a recovery key word` });
+  if (unknown) throw badInput({ words: msg`“${{ word: unknown }}” isn’t a recovery key word` });
   return given.join(" ");
 }
 
@@ -47,7 +48,7 @@ export function readCode(text: string): string {
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
   if (code.length !== CODE_LENGTH || [...code].some((character) => !CODE_ALPHABET.includes(character)))
-    throw badInput({ code: "A code has eight letters and digits" });
+    throw badInput({ code: msg`A code has eight letters and digits` });
   return code;
 }
 
@@ -69,7 +70,7 @@ export const hashCredential = ({ signal }: Context, kind: CredentialKind, text: 
 function requireGuestId(context: Context): string {
   const viewer = requireViewer(context);
   if (viewer.kind === "guest") return viewer.user.id;
-  throw new DomainError("FORBIDDEN", "You have an account; sign in on the other device");
+  throw new DomainError("FORBIDDEN", msg`You have an account; sign in on the other device`);
 }
 
 /** Replaces the guest's credential of a kind, and returns when it ends. */

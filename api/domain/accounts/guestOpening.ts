@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import type { CredentialKind } from "../../entities/GuestCredential.ts";
@@ -22,9 +24,9 @@ import { type CookieGuest, createGuestSession, lockGuest } from "../callers/gues
 import { lockUser } from "../callers/callerUser.ts";
 import { createCaller } from "../callers/createCaller.ts";
 
-const NOT_FOUND_MESSAGE: Record<CredentialKind, string> = {
-  "recovery key": "This recovery key doesn’t open any lists; check the words, or use your newest key",
-  "device code": "This code is wrong or has expired; get a new one on the other device",
+const NOT_FOUND: Record<CredentialKind, MessageDescriptor> = {
+  "recovery key": msg`This recovery key doesn’t open any lists; check the words, or use your newest key`,
+  "device code": msg`This code is wrong or has expired; get a new one on the other device`,
 };
 
 type Options = { deviceId?: string | null | undefined; add?: boolean };
@@ -49,7 +51,7 @@ async function openGuest(context: Context, kind: CredentialKind, text: string, o
   // The attempt is counted before it is known to be wrong: others of this moment must not pass the limit.
   await context.guesses.count();
   const hash = await hashCredential(context, kind, text);
-  if (!(await findCredentialOwner(context, hash))) throw new DomainError("NOT_FOUND", NOT_FOUND_MESSAGE[kind]);
+  if (!(await findCredentialOwner(context, hash))) throw new DomainError("NOT_FOUND", NOT_FOUND[kind]);
   await context.guesses.takeBack();
   const { opening, caller } = await inTransaction(context, (tx) =>
     openLocked(tx, { kind, hash, deviceId, add: options.add ?? false }),
@@ -60,9 +62,9 @@ async function openGuest(context: Context, kind: CredentialKind, text: string, o
 
 /** Errors: `FORBIDDEN` for a member, `UNAUTHENTICATED` for a session of the provider that is not complete. */
 function refuseMember({ caller: { viewer } }: Context) {
-  const message = "Sign out first; you can add these lists to your account later";
-  if (viewer.kind === "member") throw new DomainError("FORBIDDEN", message);
-  if (viewer.kind === "nobody" && viewer.session) throw new DomainError("UNAUTHENTICATED", message);
+  const sentence = msg`Sign out first; you can add these lists to your account later`;
+  if (viewer.kind === "member") throw new DomainError("FORBIDDEN", sentence);
+  if (viewer.kind === "nobody" && viewer.session) throw new DomainError("UNAUTHENTICATED", sentence);
 }
 
 type Attempt = { kind: CredentialKind; hash: string; deviceId: string | undefined; add: boolean };
@@ -76,8 +78,8 @@ async function openLocked(tx: Context, { kind, hash, deviceId, add }: Attempt): 
   for (const id of [...new Set(ids)].toSorted()) await lockUser(tx, id);
   // Another call may have used the code meanwhile, and a claim may have taken the guest.
   const owner = await findCredentialOwner(tx, hash);
-  if (!owner) throw new DomainError("NOT_FOUND", NOT_FOUND_MESSAGE[kind]);
-  if (owner.isClaimed) throw new DomainError("CONFLICT", "Sign in instead: these lists belong to an account now");
+  if (!owner) throw new DomainError("NOT_FOUND", NOT_FOUND[kind]);
+  if (owner.isClaimed) throw new DomainError("CONFLICT", msg`Sign in instead: these lists belong to an account now`);
   const user = await tx.db.findOneByOrFail(User, { id: owner.userId });
   const isOpen = viewer.kind === "guest" && viewer.user.id === user.id && refusal !== "device_removed";
   if (isOpen) return { opening: { user, here: NO_HOLDINGS, there: NO_HOLDINGS }, caller: null };

@@ -2,6 +2,7 @@ import { ECDH } from "node:crypto";
 import { In } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import { isZone, toDay, toDayNumber, toInstant, toLocalDay } from "../../../shared/repeat/days.ts";
+import { SOURCE_LANGUAGE } from "../../../shared/texts/languages.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { type PushKind, PushSubscription } from "../../entities/PushSubscription.ts";
 import type { Context } from "../base/context.ts";
@@ -67,6 +68,10 @@ function checkSubscription(context: Context, input: PushSubscriptionInput): void
   if (Object.keys(messages).length > 0) throw badInput(messages);
 }
 
+/** Returns the code of a language that people can choose here; English for any other. */
+const checkLanguage = ({ services }: Context, code: string): string =>
+  services.languages.find((language) => language.code === code)?.code ?? SOURCE_LANGUAGE;
+
 /** Returns when a zone is next notified of its due lists: today if that time is still to come. */
 export function findNextDueTime(zone: string, now: Date): Date {
   const today = toLocalDay(now, zone);
@@ -85,6 +90,7 @@ export async function subscribeToPush(
   const viewer = requireViewer(context);
   checkSubscription(context, input);
   const { endpoint, p256dh, auth, zone } = input;
+  const language = typeof input.language === "string" ? checkLanguage(context, input.language) : null;
   const isQuiet = typeof input.quietFrom === "string" && typeof input.quietUntil === "string";
   const [quietFrom = null, quietUntil = null] = isQuiet ? [input.quietFrom, input.quietUntil] : [];
   const kinds = ALL_KINDS.filter((kind) => input.kinds.includes(kind));
@@ -100,15 +106,17 @@ export async function subscribeToPush(
       endpointHash,
       userId,
     ]);
-    await tx.db.query(
+    const [made] = await tx.db.query<{ language: string }[]>(
       `insert into push_subscriptions as old (id, user_id, session_id, device_id, endpoint, endpoint_hash, p256dh, auth,
-                                              zone, quiet_from, quiet_until, kinds, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::text[], $13)
+                                              zone, quiet_from, quiet_until, kinds, due_at, language)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::text[], $13, coalesce($14::text, $15))
        on conflict (endpoint_hash) do update set session_id = excluded.session_id, device_id = excluded.device_id,
          p256dh = excluded.p256dh, auth = excluded.auth, zone = excluded.zone, quiet_from = excluded.quiet_from,
          quiet_until = excluded.quiet_until, kinds = excluded.kinds, failures = 0,
+         language = coalesce($14::text, old.language),
          due_at = case when old.zone = excluded.zone and 'DUE_TODAY' = any(old.kinds) then old.due_at
-                       else excluded.due_at end`,
+                       else excluded.due_at end
+       returning language`,
       [
         makeUuid(),
         userId,
@@ -123,6 +131,8 @@ export async function subscribeToPush(
         quietUntil,
         kinds,
         findNextDueTime(zone, new Date()).toISOString(),
+        language,
+        SOURCE_LANGUAGE,
       ],
     );
     await tx.db.query(
@@ -130,7 +140,7 @@ export async function subscribeToPush(
          select id from push_subscriptions where user_id = $1 order by created_at desc, id desc limit $2)`,
       [userId, MAX_SUBSCRIPTIONS],
     );
-    return { endpoint, zone, kinds, quietFrom, quietUntil };
+    return { endpoint, zone, language: made?.language ?? SOURCE_LANGUAGE, kinds, quietFrom, quietUntil };
   });
 }
 

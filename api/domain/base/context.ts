@@ -6,6 +6,7 @@ import type { Organization } from "../../entities/Organization.ts";
 import type { RunItemRow } from "../../entities/Run.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
+import type { Language } from "../../../shared/texts/languages.ts";
 import type { SessionData } from "../../../shared/sessionData.ts";
 import type { NotebookSharing, Person, PlanName, SharingRole } from "./schema.types.ts";
 
@@ -185,18 +186,19 @@ export type PaymentProvider = {
   listAllSubscriptions(): AsyncIterable<ProviderSubscription & { customerId: string }>;
   /** Ends a subscription at once; the provider credits the unused time to the customer's next invoices. */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Returns the customer's open checkout page or a new one; null when the customer does not exist. */
+  /** Returns the customer's open checkout page in a language, or a new one; null when the customer does not exist. */
   openCheckout(
     userId: string,
     customerId: string,
     interval: PaymentInterval,
+    language: string,
   ): Promise<{ url: string; sessionId: string } | null>;
   /** Expires the customer's open checkout pages, so that nobody can pay on them any more. */
   closeCheckouts(customerId: string): Promise<void>;
   /** Null when no checkout has this id. */
   readCheckout(sessionId: string): Promise<ProviderCheckout | null>;
-  /** Returns the portal's URL; null when the customer does not exist. */
-  openPortal(customerId: string, returnUrl: string): Promise<string | null>;
+  /** Returns the portal's URL, in a language; null when the customer does not exist. */
+  openPortal(customerId: string, returnUrl: string, language: string): Promise<string | null>;
   /** Null for an event that cannot change a subscription. Errors: `BAD_USER_INPUT` for an invalid signature. */
   readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
 };
@@ -232,6 +234,8 @@ export type GuessLimiter = {
 /** An email to one address. */
 export type Mail = {
   to: string;
+  /** The language of its words. */
+  language: string;
   subject: string;
   /** Its paragraphs, as plain text. */
   lines: string[];
@@ -259,6 +263,8 @@ export const OPEN_POLICY: Policy = { quotas: true, guests: true, signUp: true };
 export type Services = {
   /** The one origin of the app; null where there is no server. */
   origin: string | null;
+  /** The languages that people can choose. */
+  languages: Language[];
   policy: Policy;
   /** Null when payments are not set up. */
   payments: PaymentProvider | null;
@@ -275,6 +281,8 @@ export type Calling = {
   call: ProgramCall | null;
   /** The browser and the system that the request comes from: "Firefox on Windows". */
   deviceName: string;
+  /** The language of the pages that the caller reads, for mails and for the pages of the payment provider. */
+  language: string;
   /**
    * The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say.
    */

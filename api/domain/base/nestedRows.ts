@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import type { Context, NestedRows } from "./context.ts";
 import { DomainError } from "./errors.ts";
 
@@ -7,7 +8,7 @@ export const MAX_NESTED_ROWS = 10_000;
 export const tooManyRows = () =>
   new DomainError(
     "BAD_USER_INPUT",
-    `This asks for more than ${MAX_NESTED_ROWS.toLocaleString("en")} rows at once; ask for fewer lists`,
+    msg`This asks for more than ${plural({ max: MAX_NESTED_ROWS }, { one: "# row", other: "# rows" })} at once; ask for fewer lists`,
   );
 
 /** Creates the counter of one request. */

@@ -1,10 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, select } from "@lingui/core/macro";
 import { isVisible } from "../../../shared/plainText.ts";
 import { completeRepeat, findRepeatErrors, type RepeatInput, type RepeatRule } from "../../../shared/repeat/rule.ts";
-import { badInput, notFound } from "./errors.ts";
+import type { Sentence } from "../../texts/sentence.ts";
+import { badInput, type EntityName, type FieldSentences, notFound } from "./errors.ts";
 
 /**
  * A rule validates one field of the input, for GraphQL and REST alike; `schema.graphql` has checked the field's type
- * before. It returns the value to store, or throws a `RuleViolation` whose message is a sentence for the user.
+ * before. It returns the value to store, or throws a `RuleViolation` with a sentence for the user.
  * docs/api.md, Fields, states the limits.
  */
 export type Rule<Checked> = { (value: unknown, field: string): Checked; limits?: Limits };
@@ -34,7 +37,11 @@ export type KnownText = { name?: string; note?: string | null };
 /** The highest number of characters of a note. */
 export const MAX_NOTE = 10_000;
 
-class RuleViolation extends Error {}
+class RuleViolation extends Error {
+  constructor(readonly sentence: Sentence) {
+    super("A rule is violated");
+  }
+}
 
 const CANONICAL_UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const CONTROL_BUT_TAB = /[^\P{Cc}\t]/u;
@@ -51,29 +58,39 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** The name of a field in a message: capitalised as on the screen, or the schema's own name. */
-const toLabel = (field: string) =>
-  ["name", "note", "date", "priority"].includes(field) ? field.charAt(0).toUpperCase() + field.slice(1) : field;
+/** Says something of a field. Some have a name on the screen, the others are called as in the schema. */
+type SayOfField = (field: string) => MessageDescriptor;
 
-/** Messages for values of the wrong type; the GraphQL and REST servers use the same ones. */
+/** Sentences about values of the wrong type; the GraphQL and REST servers use the same ones. */
 export const mustBe = {
-  given: (field: string) => `${toLabel(field)} is required`,
-  text: (field: string) => `${toLabel(field)} must be text`,
-  flag: (field: string) => `${toLabel(field)} must be true or false`,
-  number: (field: string) => `${toLabel(field)} must be a number`,
-  wholeNumber: (field: string) => `${toLabel(field)} must be a whole number`,
-  date: (field: string) => `${toLabel(field)} must be a valid date (YYYY-MM-DD)`,
-  time: (field: string) => `${toLabel(field)} must be a valid time (YYYY-MM-DDTHH:MM:SSZ)`,
-  oneOf: (field: string, values: string[]) => `${toLabel(field)} must be ${values.join(" or ")}`,
-  uuid: (field: string) => `${toLabel(field)} must be a UUID`,
-};
+  given: (field) =>
+    msg`${select(field, { name: "Name", note: "Note", date: "Date", priority: "Priority", other: field })} is required`,
+  text: (field) =>
+    msg`${select(field, { name: "Name", note: "Note", date: "Date", priority: "Priority", other: field })} must be text`,
+  flag: (field) => msg`${field} must be true or false`,
+  number: (field) => msg`${field} must be a number`,
+  wholeNumber: (field) =>
+    msg`${select(field, { name: "Name", note: "Note", date: "Date", priority: "Priority", other: field })} must be a whole number`,
+  date: (field) =>
+    msg`${select(field, { name: "Name", note: "Note", date: "Date", priority: "Priority", other: field })} must be a valid date (YYYY-MM-DD)`,
+  time: (field) => msg`${field} must be a valid time (YYYY-MM-DDTHH:MM:SSZ)`,
+  uuid: (field) => msg`${field} must be a UUID`,
+} satisfies Record<string, SayOfField>;
+
+/** Says which values a field can have. These are words of the schema. */
+export const mustBeOneOf = (field: string, values: readonly string[]): MessageDescriptor =>
+  msg`${field} must be ${{ values: values.join(" or ") }}`;
 
 function checkText(text: string, field: string, control: RegExp, maximum: number) {
   // PostgreSQL refuses the control character NUL, and a lone surrogate would be stored as U+FFFD.
   if (control.test(text) || !text.isWellFormed())
-    throw new RuleViolation(`${toLabel(field)} contains characters that aren’t allowed`);
+    throw new RuleViolation(
+      msg`${select(field, { name: "Name", note: "Note", date: "Date", priority: "Priority", other: field })} contains characters that aren’t allowed`,
+    );
   if (text.length > maximum && [...text].length > maximum)
-    throw new RuleViolation(`${toLabel(field)} must be at most ${maximum.toLocaleString("en")} characters`);
+    throw new RuleViolation(
+      msg`${select(field, { name: "Name", note: "Note", date: "Date", priority: "Priority", other: field })} must be at most ${plural(maximum, { one: "# character", other: "# characters" })}`,
+    );
 }
 
 /** One line of text with a visible character. The rule trims white space around the text and changes nothing else. */
@@ -101,12 +118,15 @@ export const reasonRule = withLimits({ maxLength: MAX_REASON }, (value, field) =
   value === null || !isVisible(value as string) ? null : skipReasonRule(value, field),
 );
 
+const notBetween = (field: string, minimum: number, maximum: number) =>
+  // As the caller writes these numbers.
+  msg`${select(field, { priority: "Priority", other: field })} must be a whole number between ${{ minimum: String(minimum) }} and ${{ maximum: String(maximum) }}`;
+
 export const wholeNumberRule = (minimum: number, maximum: number) =>
   withLimits({ minimum, maximum }, (value, field) => {
     if (value === null) throw new RuleViolation(mustBe.wholeNumber(field));
     const number = value as number;
-    if (number < minimum || number > maximum)
-      throw new RuleViolation(`${mustBe.wholeNumber(field)} between ${minimum} and ${maximum}`);
+    if (number < minimum || number > maximum) throw new RuleViolation(notBetween(field, minimum, maximum));
     return number;
   });
 
@@ -114,14 +134,14 @@ export const wholeNumberRule = (minimum: number, maximum: number) =>
 export const oneOfRule = (numbers: readonly number[]) =>
   withLimits({ enum: numbers }, (value, field) => {
     const number = value as number;
-    if (!numbers.includes(number)) throw new RuleViolation(mustBe.oneOf(field, numbers.map(String)));
+    if (!numbers.includes(number)) throw new RuleViolation(mustBeOneOf(field, numbers.map(String)));
     return number;
   });
 
 const createRequiredRule =
-  <Checked>(toMessage: (field: string) => string): Rule<Checked> =>
+  <Checked>(say: SayOfField): Rule<Checked> =>
   (value, field) => {
-    if (value === null) throw new RuleViolation(toMessage(field));
+    if (value === null) throw new RuleViolation(say(field));
     return value as Checked;
   };
 
@@ -155,7 +175,7 @@ export const requiredIdRule: Rule<string> = (value, field) => {
 
 /** The id of an existing row. Errors: `NOT_FOUND` for a malformed id, as for an unknown one. */
 export const referenceRule =
-  (entityName: string): Rule<string> =>
+  (entityName: EntityName): Rule<string> =>
   (value, field) => {
     if (value === null) throw new RuleViolation(mustBe.given(field));
     if (!isUuid(value)) throw notFound(entityName);
@@ -169,7 +189,7 @@ export const emailRule = withLimits({ format: "email", maxLength: MAX_EMAIL }, (
   if (value === undefined) return undefined;
   const address = typeof value === "string" ? value.trim().toLowerCase() : "";
   if (address.length > MAX_EMAIL || !/^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+\.[^\s@<>",;:()[\]\\]+$/.test(address))
-    throw new RuleViolation(`${toLabel(field)} must be an email address`);
+    throw new RuleViolation(msg`${field} must be an email address`);
   return address;
 });
 
@@ -205,16 +225,16 @@ export function checkInput<T extends object, Rules extends Record<string, Rule<u
   rules: Rules,
 ): CheckedInput<T, Rules> {
   const checked = { ...input } as Record<string, unknown>;
-  const messages: Record<string, string> = {};
+  const violations: FieldSentences = {};
   for (const [field, rule] of Object.entries(rules)) {
     if (checked[field] === undefined) continue;
     try {
       checked[field] = rule(checked[field], field);
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
-      messages[field] = error.message;
+      violations[field] = error.sentence;
     }
   }
-  if (Object.keys(messages).length > 0) throw badInput(messages);
+  if (Object.keys(violations).length > 0) throw badInput(violations);
   return checked as CheckedInput<T, Rules>;
 }

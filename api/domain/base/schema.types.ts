@@ -1027,6 +1027,7 @@ export type PushSubscription = {
   __typename?: 'PushSubscription';
   endpoint: Scalars['String']['output'];
   kinds: Array<PushKind>;
+  language: Scalars['String']['output'];
   quietFrom: Maybe<Scalars['String']['output']>;
   quietUntil: Maybe<Scalars['String']['output']>;
   zone: Scalars['String']['output'];
@@ -1036,6 +1037,7 @@ export type PushSubscriptionInput = {
   auth: Scalars['String']['input'];
   endpoint: Scalars['String']['input'];
   kinds: Array<PushKind>;
+  language?: InputMaybe<Scalars['String']['input']>;
   p256dh: Scalars['String']['input'];
   quietFrom?: InputMaybe<Scalars['String']['input']>;
   quietUntil?: InputMaybe<Scalars['String']['input']>;
@@ -2186,6 +2188,7 @@ export type PushKeyResolvers<ContextType = any, ParentType extends ResolversPare
 export type PushSubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PushSubscription'] = ResolversParentTypes['PushSubscription']> = {
   endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kinds?: Resolver<Array<ResolversTypes['PushKind']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   quietFrom?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   quietUntil?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Language, LANGUAGE_COOKIE, LANGUAGES } from "../../../shared/texts/languages.ts";
 import { deleteCustomer } from "../../standins/stripe/customers.ts";
 import { listCheckouts } from "../../standins/stripe/checkouts.ts";
 import type { StripeSubscription } from "../../standins/stripe/objects.ts";
@@ -21,10 +22,13 @@ import {
 } from "../../testing/paymentActions.ts";
 import { signToken } from "../../testing/tokens.ts";
 
+const GERMAN: Language = { code: "de", name: "Deutsch", direction: "ltr", isComplete: true };
+const inGerman = (person: TestUser): TestUser => ({ ...person, cookie: `${LANGUAGE_COOKIE}=de` });
+
 let server: TestServer;
 let ann: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ languages: [...LANGUAGES.filter(({ code }) => code !== "de"), GERMAN] });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -119,6 +123,16 @@ describe("a checkout", () => {
     expect((await submitPageForm(server, monthly.url, { act: "pay" })).status).toBe(410);
     await payOnPage(server, yearly.url);
     expect(await listProviderSubscriptions(server, ann)).toHaveLength(1);
+  });
+
+  it("is in the language of our page, and another one when that has changed", async () => {
+    const english = (await requestCheckout(server, ann)).json;
+    const german = (await requestCheckout(server, inGerman(ann))).json;
+    expect((await listCheckoutsOf()).map(({ id, locale, status }) => [id, locale, status])).toEqual([
+      [german.sessionId, "de", "open"],
+      [english.sessionId, "en", "expired"],
+    ]);
+    expect((await requestCheckout(server, inGerman(ann))).json).toEqual(german);
   });
 
   it("results in one subscription when the user pays on two pages at the same time", async () => {
@@ -232,6 +246,19 @@ describe("the portal", () => {
     expect((await requestPortal(remembering, bob)).json.code).toBe("UNAUTHENTICATED");
     expect(openPortal).not.toHaveBeenCalled();
     await remembering.close();
+  });
+
+  it("is in the language of our page", async () => {
+    const payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN });
+    const openPortal = vi.spyOn(payments, "openPortal");
+    const german = await startTestServer({ payments, languages: [GERMAN] });
+    const bob = await german.newMember();
+    await subscribe(server, ann);
+    const [{ customer } = { customer: "" }] = await listProviderSubscriptions(server, ann);
+    await german.db.query("update users set customer_id = $1 where id = $2", [customer, bob.userId]);
+    expect((await requestPortal(german, inGerman(bob))).status).toBe(200);
+    expect(openPortal).toHaveBeenCalledWith(customer, `${ORIGIN}/subscription/manage`, "de");
+    await german.close();
   });
 
   it("can switch the interval, cancel, resume, and pay a failed invoice later", async () => {

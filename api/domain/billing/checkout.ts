@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context, PaymentInterval, PaymentProvider } from "../base/context.ts";
 import type { User } from "../../entities/User.ts";
 import type {
@@ -22,7 +23,7 @@ import { isCallerId } from "../callers/callerUser.ts";
 const PROVIDER_TIMEOUT = 6_000;
 
 const paymentsUnreachable = () =>
-  new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
+  new DomainError("UNAVAILABLE", msg`Couldn’t reach the payment service; try again in a moment`);
 const withPaymentTimeout = <T>(work: Promise<T>) => withTimeout(work, PROVIDER_TIMEOUT, paymentsUnreachable);
 
 /** Returns the caller's plan with quotas and subscription, and the limits and prices of the paid plan. */
@@ -57,16 +58,17 @@ async function readPrices({ services: { payments } }: Context): Promise<Pick<Pla
  */
 async function requirePayer(context: Context, userId?: string | null): Promise<User> {
   requireOwnerId(context);
-  if (userId && !isCallerId(context, userId)) throw new DomainError("FORBIDDEN", "You can only do this for yourself");
+  if (userId && !isCallerId(context, userId))
+    throw new DomainError("FORBIDDEN", msg`You can only do this for yourself`);
   const { viewer } = context.caller;
-  if (viewer.kind !== "member") throw new DomainError("FORBIDDEN", "Sign up first; a subscription needs an account");
+  if (viewer.kind !== "member") throw new DomainError("FORBIDDEN", msg`Sign up first; a subscription needs an account`);
   return viewer.user;
 }
 
 /** Errors: `UNAVAILABLE` when payments are not set up. */
 function requirePayments({ services: { payments } }: Context): PaymentProvider {
   if (payments) return payments;
-  throw new DomainError("UNAVAILABLE", "Payments aren’t set up here");
+  throw new DomainError("UNAVAILABLE", msg`Payments aren’t set up here`);
 }
 
 /**
@@ -84,13 +86,14 @@ export async function createCheckoutSession(
 }
 
 async function openCheckoutSession(context: Context, payments: PaymentProvider, user: User, interval: PaymentInterval) {
+  const { language } = context;
   const storedId = await getCustomerId(context, user.id);
   await refuseSecondSubscription(context, payments, storedId);
   const customerId = storedId ?? (await createCustomer(context, payments, user, null));
-  const session = await payments.openCheckout(user.id, customerId, interval);
+  const session = await payments.openCheckout(user.id, customerId, interval, language);
   if (session) return session;
   const newCustomerId = await createCustomer(context, payments, user, customerId);
-  const newSession = await payments.openCheckout(user.id, newCustomerId, interval);
+  const newSession = await payments.openCheckout(user.id, newCustomerId, interval, language);
   if (!newSession) throw paymentsUnreachable();
   return newSession;
 }
@@ -99,7 +102,7 @@ async function openCheckoutSession(context: Context, payments: PaymentProvider, 
 async function refuseSecondSubscription(context: Context, payments: PaymentProvider, customerId: string | null) {
   if (customerId) await syncSubscriptions(context, payments, customerId);
   if (!(await findSubscriptions(context)).some(isOngoing)) return;
-  throw new DomainError("CONFLICT", "You already have a subscription; change it under Manage Subscription");
+  throw new DomainError("CONFLICT", msg`You already have a subscription; change it under Manage Subscription`);
 }
 
 /**
@@ -151,8 +154,9 @@ export async function createPortalSession(
   const payments = requirePayments(context);
   const validReturnUrl = validateReturnUrl(returnUrl ?? "/subscription/manage", payments.origin);
   const customerId = await getCustomerId(context, user.id);
-  const url = customerId && (await withPaymentTimeout(payments.openPortal(customerId, validReturnUrl)));
-  if (!url) throw new DomainError("CONFLICT", "You don’t have a subscription to manage yet");
+  const open = (id: string) => withPaymentTimeout(payments.openPortal(id, validReturnUrl, context.language));
+  const url = customerId && (await open(customerId));
+  if (!url) throw new DomainError("CONFLICT", msg`You don’t have a subscription to manage yet`);
   return { url };
 }
 

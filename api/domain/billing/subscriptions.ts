@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { ProviderSubscription, Context, PaymentEvent, PaymentProvider } from "../base/context.ts";
 import { runOperation } from "../callers/runOperation.ts";
 import { inTransaction } from "../callers/transaction.ts";
@@ -73,7 +74,7 @@ export async function syncSubscriptions(
     const subscriptions = await cancelDuplicates(payments, customerId);
     if (await storeSubscriptions(context, customerId, customer, subscriptions, eventId)) return;
   }
-  throw new DomainError("UNAVAILABLE", "This subscription is changing too quickly; try again in a moment");
+  throw new DomainError("UNAVAILABLE", msg`This subscription is changing too quickly; try again in a moment`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { User } from "../../entities/User.ts";
 import type { Caller, Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
@@ -31,7 +32,7 @@ export async function lockUnclaimedUser({ db }: Context, userId: string): Promis
  * operator wants no guests.
  */
 export async function createGuestCaller({ db, services }: Context): Promise<Caller> {
-  if (!services.policy.guests) throw new DomainError("FORBIDDEN", "Sign in first; this server doesn’t allow guests");
+  if (!services.policy.guests) throw new DomainError("FORBIDDEN", msg`Sign in first; this server doesn’t allow guests`);
   const { user, sessionId, groups, token } = await createGuest(db);
   const viewer = { kind: "guest" as const, user, sessionId, groups };
   return createCaller(viewer, token, { cookie: "write" });
@@ -54,5 +55,5 @@ export const isCallerId = (context: Context, userId: unknown): boolean => {
 export function checkUserId(context: Context, userId: unknown): void {
   if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
   if (requireOwnerIds(context).some((id) => id === userId) || isCallerId(context, userId)) return;
-  throw new DomainError("FORBIDDEN", "You can only do this for yourself");
+  throw new DomainError("FORBIDDEN", msg`You can only do this for yourself`);
 }

@@ -1,13 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Context, Viewer } from "../base/context.ts";
 import { type RefusalReason, SessionRefusal } from "../../entities/SessionRefusal.ts";
 import { DomainError } from "../base/errors.ts";
 
-const MESSAGES: Record<RefusalReason, string> = {
-  device_limit: "You’ve reached your device limit; remove a device first",
-  device_removed: "This device was removed",
+const SENTENCES: Record<RefusalReason, MessageDescriptor> = {
+  device_limit: msg`You’ve reached your device limit; remove a device first`,
+  device_removed: msg`This device was removed`,
 };
 
-export const deviceRefused = (reason: RefusalReason) => new DomainError("DEVICE_REFUSED", MESSAGES[reason]);
+export const deviceRefused = (reason: RefusalReason) => new DomainError("DEVICE_REFUSED", SENTENCES[reason]);
 
 /** Checks the caller's session before a write (docs/api.md, Devices). Errors: `DEVICE_REFUSED`. */
 export function requireDeviceAccess({ caller: { refusal } }: Context): void {

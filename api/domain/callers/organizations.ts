@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { EntityManager } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { ActiveOrganization, Context } from "../base/context.ts";
@@ -32,7 +33,7 @@ export function getOrganizationId(context: Context, { ownerId }: { ownerId: stri
 export function requireOrganizationOwnerId(context: Context, clerkId: string): string {
   const organization = getActiveOrganization(context);
   if (organization?.clerkId === clerkId) return organization.id;
-  throw new DomainError("FORBIDDEN", "Switch to this organisation first");
+  throw new DomainError("FORBIDDEN", msg`Switch to this organisation first`);
 }
 
 /**
@@ -43,5 +44,5 @@ export function requireAdministrator(context: Context, row: { ownerId: string })
   const { viewer } = context.caller;
   if (!getOrganizationId(context, row)) return;
   if (viewer.kind === "member" && viewer.auth.orgRole === ADMIN_ROLE) return;
-  throw new DomainError("FORBIDDEN", "Only an administrator of this organisation can do this");
+  throw new DomainError("FORBIDDEN", msg`Only an administrator of this organisation can do this`);
 }

@@ -121,9 +121,9 @@ describe("without quotas", () => {
   });
 
   it.each([
-    ["a member", { quotas: false }, "paid", "You can have 1 notebooks; delete a notebook first"],
-    ["a guest", { quotas: false }, "guest", "You can have 1 notebooks; sign up for 2,000, or delete a notebook first"],
-    ["a guest who cannot sign up", { signUp: false }, "guest", "You can have 1 notebooks; delete a notebook first"],
+    ["a member", { quotas: false }, "paid", "You can have 1 notebook; delete a notebook first"],
+    ["a guest", { quotas: false }, "guest", "You can have 1 notebook; sign up for 2,000, or delete a notebook first"],
+    ["a guest who cannot sign up", { signUp: false }, "guest", "You can have 1 notebook; delete a notebook first"],
   ] as const)("%s who has no room reads what helps", async (_who, policy, plan, message) => {
     const app = await openApp(policy);
     const { notebooks } = PLANS[plan];

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Auth, Context } from "../base/context.ts";
 import type { ReverificationLevel } from "../../../shared/sessionData.ts";
 import { DomainError } from "../base/errors.ts";
@@ -59,7 +60,7 @@ export function requireVerified(context: Context, level: ReverificationLevel): v
   const { viewer } = context.caller;
   if (viewer.kind === "program") throw tokenRefused();
   if (viewer.kind !== "member" || isVerified(viewer.auth, level)) return;
-  throw new DomainError("FORBIDDEN", "Confirm it’s you, then try again", undefined, {
+  throw new DomainError("FORBIDDEN", msg`Confirm it’s you, then try again`, undefined, {
     clerk_error: { type: "forbidden", reason: "reverification-error", metadata: { reverification: level } },
   });
 }

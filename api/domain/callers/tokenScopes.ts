@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Context, ProgramToken, Viewer } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import type { TokenScope } from "../base/schema.types.ts";
@@ -5,15 +7,15 @@ import type { TokenScope } from "../base/schema.types.ts";
 /** Which tokens may call an operation, as `@token` in `schema.graphql` says. Without a decision none may. */
 export type TokenDecision = { scope: TokenScope; oneNotebook: boolean };
 
-const REFUSAL = "A token cannot do this; use Listbook in a browser";
+const REFUSAL = msg`A token cannot do this; use Listbook in a browser`;
 
-export const tokenRefused = (message = REFUSAL) => new DomainError("FORBIDDEN", message);
+export const tokenRefused = (sentence = REFUSAL) => new DomainError("FORBIDDEN", sentence);
 
 /** Returns why a token may not call an operation; null where it may. */
-function findRefusal({ write, groupId }: ProgramToken, decision: TokenDecision | null): string | null {
+function findRefusal({ write, groupId }: ProgramToken, decision: TokenDecision | null): MessageDescriptor | null {
   if (!decision || decision.scope === "NONE") return REFUSAL;
-  if (decision.scope === "WRITE" && !write) return "This token may only read";
-  return groupId && !decision.oneNotebook ? "This token is for one notebook" : null;
+  if (decision.scope === "WRITE" && !write) return msg`This token may only read`;
+  return groupId && !decision.oneNotebook ? msg`This token is for one notebook` : null;
 }
 
 /** Whether a caller may call an operation, as far as a token is asked. */
@@ -27,8 +29,8 @@ export function withinScope<T>(
   work: () => T,
 ): T {
   const { caller, call } = context;
-  const message = caller.viewer.kind === "program" ? findRefusal(caller.viewer.token, token) : null;
-  if (message) throw tokenRefused(message);
+  const sentence = caller.viewer.kind === "program" ? findRefusal(caller.viewer.token, token) : null;
+  if (sentence) throw tokenRefused(sentence);
   if (call && token?.scope === "WRITE") call.operation = name;
   return work();
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { badInput, itemsNotFound } from "../base/errors.ts";
@@ -11,15 +12,21 @@ import { isUuid } from "../base/rules.ts";
 /** How many items a call can name. */
 export const ITEMS_OF_CALL = { minItems: 1, maxItems: MAX_ITEMS_PER_LIST } as const;
 
+/** A call with more items than it can name, in an argument. */
+export const tooManyItems = (argument: string) =>
+  badInput({
+    [argument]: msg`At most ${plural({ max: ITEMS_OF_CALL.maxItems }, { one: "# item", other: "# items" })} at once`,
+  });
+
 /**
  * Checks the item ids of one call and returns them in lower case, as the database has them. `argument` is the argument
  * that has the ids. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a malformed id.
  */
 export function checkItemIds(requestedIds: string[], argument = "ids"): string[] {
   const ids = requestedIds.map((id) => id.toLowerCase());
-  if (ids.length < ITEMS_OF_CALL.minItems) throw badInput({ [argument]: "Name at least one item" });
-  if (ids.length > ITEMS_OF_CALL.maxItems) throw badInput({ [argument]: "At most 1,000 items at once" });
-  if (new Set(ids).size < ids.length) throw badInput({ [argument]: "Each item can be named only once" });
+  if (ids.length < ITEMS_OF_CALL.minItems) throw badInput({ [argument]: msg`Name at least one item` });
+  if (ids.length > ITEMS_OF_CALL.maxItems) throw tooManyItems(argument);
+  if (new Set(ids).size < ids.length) throw badInput({ [argument]: msg`Each item can be named only once` });
   const malformed = requestedIds.filter((id) => !isUuid(id));
   if (malformed.length > 0) throw itemsNotFound(malformed);
   return ids;

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import type { Account, Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import type { Sentence } from "../../texts/sentence.ts";
 import type { Limits, PlanName, Quotas } from "../base/schema.types.ts";
 import { countDevices } from "./deviceLimit.ts";
 import { isGuest, readSharedGroups } from "../callers/groups.ts";
@@ -21,26 +23,17 @@ import {
 } from "../ownership/scope.ts";
 import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
 import { TEXT_OF_ITEMS } from "./itemLimits.ts";
+import { type QuotaKind, sayFull } from "./quotaSentences.ts";
 import { getHolder, keepQuotas } from "./owners.ts";
 import { getLowestPlanOfMembers, getPlanName, getPlanNameOfUser, type PlanLimits, PLANS } from "./plans.ts";
 
-/** What an owner has quotas for: three kinds of rows, and the bytes of the text of items. */
-type RowKind = "notebooks" | "lists" | "items";
-type QuotaKind = RowKind | "text";
+type RowKind = Exclude<QuotaKind, "text">;
 
 export type UsageCounts = Record<QuotaKind, number>;
 const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0, text: 0 };
 
 const ROW_KINDS: RowKind[] = ["notebooks", "lists", "items"];
 const QUOTA_KINDS: QuotaKind[] = [...ROW_KINDS, "text"];
-
-/** What to delete to get room. */
-const REMEDIES: Record<QuotaKind, string> = {
-  notebooks: "delete a notebook first",
-  lists: "delete a list first",
-  items: "delete an item first",
-  text: "delete some items first",
-};
 
 /**
  * Returns the account of an owner, with the owners that count together now: the groups of the caller are those of the
@@ -207,34 +200,19 @@ export async function readOwnerLimits(context: ScopedContext): Promise<{ limits:
   return { limits: getLimits({ ...account, plan }), ownerIds: account.ownerIds };
 }
 
-const GB = 1024;
-
-/** `5,000`; `20 MB` of text. */
-function formatAmount(kind: QuotaKind, amount: number): string {
-  if (kind !== "text") return amount.toLocaleString("en");
-  const megabytes = amount / 1024 / 1024;
-  return megabytes < GB ? `${megabytes} MB` : `${megabytes / GB} GB`;
-}
-
-/** `5,000 items`; `20 MB of text`. */
-const formatLimit = (kind: QuotaKind, limit: number) =>
-  `${formatAmount(kind, limit)} ${kind === "text" ? "of text" : kind}`;
-
 /** The error's message states the limit and what the caller can do about it. */
 function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind): DomainError {
   const { holder, plan: name } = account;
   // The quotas of another person are no reason to advise an upgrade.
-  if (holder === "sharer") return new DomainError("QUOTA_EXCEEDED", "This notebook is full");
-  const limit = formatLimit(kind, getLimits(account)[kind]);
-  const owner = holder === "caller" ? "You" : "This organisation";
-  const createError = (advice: string, hint?: ErrorHint) =>
-    new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit}; ${advice}`, undefined, hint);
-  const offer = (verb: string, plan: PlanName) =>
-    `${verb} for ${formatAmount(kind, getLimits({ ...account, plan })[kind])}, or ${REMEDIES[kind]}`;
+  if (holder === "sharer") return new DomainError("QUOTA_EXCEEDED", msg`This notebook is full`);
+  const quota = { kind, holder, limit: getLimits(account)[kind] };
+  const createError = (sentence: Sentence, hint?: ErrorHint) =>
+    new DomainError("QUOTA_EXCEEDED", sentence, undefined, hint);
+  const getMore = (plan: PlanName) => getLimits({ ...account, plan })[kind];
   if (name === "guest" && context.services.policy.signUp)
-    return createError(offer("sign up", getLowestPlanOfMembers(context)), { remedy: "sign-up" });
-  if (name !== "free" || !context.services.payments) return createError(REMEDIES[kind]);
-  return createError(offer("upgrade", "paid"), { remedy: "upgrade" });
+    return createError(sayFull(quota, "sign up", getMore(getLowestPlanOfMembers(context))), { remedy: "sign-up" });
+  if (name !== "free" || !context.services.payments) return createError(sayFull(quota, "delete"));
+  return createError(sayFull(quota, "upgrade", getMore("paid")), { remedy: "upgrade" });
 }
 
 async function countAccountUsage(context: Context): Promise<UsageCounts> {

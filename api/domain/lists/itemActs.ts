@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Item } from "../../entities/Item.ts";
 import type { Context } from "../base/context.ts";
 import { badInput, type DomainError } from "../base/errors.ts";
@@ -38,7 +39,7 @@ export const isSettling = ({ kind }: ItemAct) => kind === "tick" || kind === "sk
 
 /** A template has no run of which an item could be left out. */
 export const templateSkipped = (field: "skipped" | "text"): DomainError =>
-  badInput({ [field]: "An item of a template cannot be skipped" });
+  badInput({ [field]: msg`An item of a template cannot be skipped` });
 
 /** Condition: a list is none whose items the act cannot change. */
 export const isForListSql = ({ kind }: ItemAct): Sql => (kind === "skip" ? sql`not lists.is_template` : sql`true`);

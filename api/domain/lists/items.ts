@@ -11,7 +11,6 @@ import type {
   MutationUpdateItemArgs,
   QueryItemsArgs,
 } from "../base/schema.types.ts";
-import { badInput } from "../base/errors.ts";
 import { addItems, type NewItem } from "./insertItems.ts";
 import {
   type ActTime,
@@ -38,7 +37,7 @@ import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, parameter, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { getTextSize } from "../base/textSize.ts";
 import { getHolder, lockOwner } from "../limits/owners.ts";
-import { TEXT_OF_ITEMS } from "../limits/itemLimits.ts";
+import { TEXT_OF_ITEMS, tooManyItems } from "../limits/itemLimits.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
 import { checkQuota, getAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, isUuid, reasonRule, referenceRule, textRule } from "../base/rules.ts";
@@ -76,7 +75,7 @@ export async function createItem(context: Context, { input }: MutationCreateItem
  */
 export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
-  if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items at once" });
+  if (input.items.length > MAX_ITEMS_PER_LIST) throw tooManyItems("items");
   const newItems = input.items.map((item) => {
     const values = checkInput(item, itemRules);
     return { ...values, id: values.id ?? makeUuid() };

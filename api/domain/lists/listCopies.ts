@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
@@ -99,7 +100,7 @@ async function copyList(context: Context, input: CopyInput, from: Source): Promi
   if (!source || (from.onlyTemplates && !source.isTemplate)) {
     const [existing] = await owned.findRows(context, List, sql`id = ${id}`);
     if (existing) return existing;
-    throw source ? badInput({ templateId: "This list isn’t a template" }) : rowNotFound(List);
+    throw source ? badInput({ templateId: msg`This list isn’t a template` }) : rowNotFound(List);
   }
   const scopedTarget = notebookId
     ? await owned.scopeToRow(context, Notebook, notebookId)

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
@@ -86,7 +87,7 @@ export async function createList(context: Context, { input }: MutationCreateList
     const [existing] = await owned.findRows(scoped, List, sql`id = ${id}`);
     if (existing) return existing;
     const template = await owned.getRow(scoped, List, values.templateId);
-    if (!template.isTemplate) throw badInput({ templateId: "This list isn’t a template" });
+    if (!template.isTemplate) throw badInput({ templateId: msg`This list isn’t a template` });
   }
   const active = values.active ?? !values.isTemplate;
   const { repeat, date = null, isTemplate = false } = values;

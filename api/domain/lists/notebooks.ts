@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -96,7 +97,7 @@ async function transferNotebook(context: Context, found: Notebook, targetOwnerId
   const group = findGroup(context, found.ownerId);
   if (group) {
     checkIsSharer(group);
-    const advice = group.name ? "Stop sharing this notebook first" : "Revoke the keys for this notebook first";
+    const advice = group.name ? msg`Stop sharing this notebook first` : msg`Revoke the keys for this notebook first`;
     throw new DomainError("CONFLICT", advice);
   }
   requireAdministrator(context, found);

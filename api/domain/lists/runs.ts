@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
@@ -34,7 +35,7 @@ import { limitRemembered } from "../limits/rememberedLimit.ts";
 import { type EndedRun, limitRuns, recordRuns } from "../limits/runLimit.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
-  if (isTemplate) throw badInput({ listId: "A template has no runs" });
+  if (isTemplate) throw badInput({ listId: msg`A template has no runs` });
 };
 
 /**
@@ -226,7 +227,7 @@ export async function restoreRun(context: Context, { id }: MutationRestoreRunArg
     );
     // A concurrent call has restored this run while this one waited for the lock.
     if (!newest || list.runId === past.id) return list;
-    if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");
+    if (newest.id !== past.id) throw new DomainError("CONFLICT", msg`Only the newest run of a list can be restored`);
     await restoreItems(scoped, newest);
     await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = ${id}`);
     await recordRuns(scoped, [getCurrentRun(list)]);

@@ -5,6 +5,7 @@ import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { createPushService } from "../../push/pushService.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { type PushReceiver, type ReceivedPush, startPushReceiver } from "../../testing/pushReceiver.ts";
+import { LANGUAGES_WITH_TEST, TEST_LANGUAGE, translate } from "../../testing/testLanguage.ts";
 import { addSession, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
 import { bringListsBack } from "../upkeep/returningLists.ts";
@@ -20,7 +21,7 @@ let receiver: PushReceiver;
 let failures: unknown[];
 
 beforeAll(async () => {
-  server = await startTestServer({ push });
+  server = await startTestServer({ push, languages: LANGUAGES_WITH_TEST });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -103,6 +104,33 @@ describe("a push message", () => {
     expect(token).toEqual({ aud: receiver.origin, sub: "mailto:support@example.com", exp: expect.any(Number) });
     expect(token.exp - Date.now() / 1_000).toBeLessThan(24 * 60 * 60);
     expect(key).toBe((await as.get("push/key")).publicKey);
+  });
+
+  it("is in the language of the page, which stays where a later call names none", async () => {
+    await translate({ "Notifications are working on this device.": "Mitteilungen kommen auf diesem Gerät an." });
+    const { guest, as } = await createGuest();
+    const { endpoint, language } = await subscribe(guest, { language: TEST_LANGUAGE });
+    await subscribe(guest, { kinds: ["FINISHED"] });
+    expect(language).toBe(TEST_LANGUAGE);
+    expect(await as.get(`push/subscription?endpoint=${endpoint}`)).toMatchObject({ language: TEST_LANGUAGE });
+    await as.post("push/test", { endpoint });
+    expect(receiver.received[0]?.message.body).toBe("Mitteilungen kommen auf diesem Gerät an.");
+    expect(await subscribe(guest, { language: "en" })).toMatchObject({ language: "en" });
+  });
+
+  it.each([undefined, null, "tlh", ""])("is English in the language %j", async (language) => {
+    const { guest } = await createGuest();
+    expect(await subscribe(guest, { language })).toMatchObject({ language: "en" });
+  });
+
+  it("about lists is in the language of its browser", async () => {
+    await translate({ "Came back": "Ist wieder da" });
+    const owner = await createGuest();
+    await subscribe(owner.guest, { kinds: ["CAME_BACK"], language: TEST_LANGUAGE });
+    await makeReturning(owner, "Bins");
+    await comeBack(noonIn(1));
+    await send(noonIn(1));
+    expect(titles()).toEqual(["Bins: Ist wieder da"]);
   });
 
   it("is not sent where the push service does not take it", async () => {
@@ -380,6 +408,7 @@ describe("a subscription", () => {
     expect(await as.get(`push/subscription?endpoint=${endpoint}`)).toEqual({
       endpoint,
       zone: "UTC",
+      language: "en",
       kinds: ["DUE_TODAY", "FINISHED"],
       quietFrom: "21:00",
       quietUntil: "07:30",

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { translate } from "../../testing/testLanguage.ts";
+import { textsOf } from "../../texts/texts.ts";
 import { findQuietEnd } from "./quietHours.ts";
 import { writePushText } from "./pushText.ts";
+
+const english = await textsOf("en");
 
 const list = (name: string, more: object = {}) => ({ id: "l", notebookId: "n", name, cameBack: false, ...more });
 const done = (person: string, name: string) => ({ id: "l", notebookId: "n", name, person });
@@ -17,12 +21,28 @@ describe("the text of a push message", () => {
     [[list("A")], [done("Ana", "B")], ["A", "Due today\nAna finished B", "/active"]],
   ])("tells %j and %j as %j", (due, finished, text) => {
     const [title, body, path] = text ?? [];
-    expect(writePushText({ due, finished })).toEqual(text && { title, body, path });
+    expect(writePushText(english, { due, finished })).toEqual(text && { title, body, path });
+  });
+
+  it("is in the language of the browser's page", async () => {
+    const i18n = await translate({
+      "{count, plural, one {# list for today} other {# lists for today}}":
+        "{count, plural, one {# Liste für heute} other {# Listen für heute}}",
+      "{list}, {name}": "{list}、{name}",
+      "{names} and {more, plural, one {# more} other {# more}}": "{names} und {more, number} weitere",
+      "{person} finished {list}": "{person} hat {list} abgehakt",
+    });
+    const news = { due: ["A", "B", "C", "D"].map((name) => list(name)), finished: [done("Ana", "Rome")] };
+    expect(writePushText(i18n, news)).toMatchObject({
+      title: "4 Listen für heute",
+      body: "A、B、C und 1 weitere\nAna hat Rome abgehakt",
+    });
+    expect(writePushText(i18n, { due: [list("A")], finished: [] })).toMatchObject({ title: "A", body: "Due today" });
   });
 
   it("has at most 3,000 bytes, whatever the names are", () => {
     const name = "👨‍👩‍👧‍👦".repeat(50);
-    const text = writePushText({
+    const text = writePushText(english, {
       due: Array.from({ length: 9 }, () => list(name)),
       finished: Array.from({ length: 9 }, () => done(name, name)),
     });

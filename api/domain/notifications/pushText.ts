@@ -1,3 +1,7 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { say } from "../../texts/texts.ts";
+
 /** What a notification shows, and the path on our own origin that it opens. */
 export type PushText = { title: string; body: string; path: string };
 
@@ -18,33 +22,51 @@ const cut = (name: string) => {
   return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join("")}…` : name;
 };
 
-/** Joins the first texts, and says how many more there are. */
-function joinSome(texts: readonly string[], separator: ", " | "\n"): string {
-  const more = texts.length - MAX_NAMED;
-  const named = texts.slice(0, MAX_NAMED).join(separator);
-  return more > 0 ? `${named}${separator === ", " ? " " : separator}and ${more} more` : named;
+/** Joins the first names, and says how many more there are. */
+function joinNames(i18n: I18n, [first = "", ...others]: readonly string[]): string {
+  const more = others.length + 1 - MAX_NAMED;
+  const names = others
+    .slice(0, MAX_NAMED - 1)
+    .reduce((list, name) => say(i18n, msg({ message: `${list}, ${name}`, comment: "Joins names to a list" })), first);
+  return more > 0 ? say(i18n, msg`${names} and ${plural(more, { one: "# more", other: "# more" })}`) : names;
 }
+
+/** Writes the first sentences below each other, and how many more there are. */
+function joinLines(i18n: I18n, sentences: readonly string[]): string {
+  const more = sentences.length - MAX_NAMED;
+  const lines = sentences.slice(0, MAX_NAMED);
+  if (more > 0) lines.push(say(i18n, msg`and ${plural(more, { one: "# more", other: "# more" })}`));
+  return lines.join("\n");
+}
+
+const sayDone = (i18n: I18n, { name, person }: PushNews["finished"][number]) =>
+  say(i18n, msg`${{ person: cut(person) }} finished ${{ list: cut(name) }}`);
 
 const getPath = ({ id, notebookId }: ListNews) => `/n/${notebookId}/l/${id}`;
 
 /** Writes one message about all the news; null where there is none. */
-export function writePushText({ due, finished }: PushNews): PushText | null {
-  const done = finished.map(({ name, person }) => `${cut(person)} finished ${cut(name)}`);
+export function writePushText(i18n: I18n, { due, finished }: PushNews): PushText | null {
+  const done = finished.map((each) => sayDone(i18n, each));
   const [list, ...others] = due;
   if (!list) {
     const [first, ...more] = finished;
     if (!first) return null;
-    const title = more.length === 0 ? (done[0] ?? "") : `${finished.length} lists finished`;
+    const count = finished.length;
+    const lists = msg`${plural(count, { one: "# list finished", other: "# lists finished" })}`;
+    const title = more.length === 0 ? (done[0] ?? "") : say(i18n, lists);
     return {
       title,
-      body: more.length === 0 ? "" : joinSome(done, "\n"),
+      body: more.length === 0 ? "" : joinLines(i18n, done),
       path: more.length === 0 ? getPath(first) : "/n",
     };
   }
   const isOne = others.length === 0;
-  const title = isOne ? cut(list.name) : `${due.length} lists for today`;
+  const count = due.length;
+  const lists = msg`${plural(count, { one: "# list for today", other: "# lists for today" })}`;
+  const title = isOne ? cut(list.name) : say(i18n, lists);
   const names = due.map(({ name }) => cut(name));
-  const what = isOne ? (list.cameBack ? "Came back" : "Due today") : joinSome(names, ", ");
-  const body = done.length === 0 ? what : `${what}\n${joinSome(done, "\n")}`;
+  const state = list.cameBack ? msg`Came back` : msg`Due today`;
+  const what = isOne ? say(i18n, state) : joinNames(i18n, names);
+  const body = done.length === 0 ? what : `${what}\n${joinLines(i18n, done)}`;
   return { title, body, path: isOne && done.length === 0 ? getPath(list) : "/active" };
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { PushMessage } from "../../entities/PushMessage.ts";
 import { PushSubscription } from "../../entities/PushSubscription.ts";
 import { readPushKeys } from "../accounts/pushKeys.ts";
@@ -8,6 +9,7 @@ import { forEachAtOnce } from "../base/chunks.ts";
 import type { Context, PushAnswer, PushKeys, PushService } from "../base/context.ts";
 import { DomainError, notFound } from "../base/errors.ts";
 import type { MutationSendTestPushArgs } from "../base/schema.types.ts";
+import { say, textsOf } from "../../texts/texts.ts";
 import { buildSelectList } from "../../database/columns.ts";
 import { planDueMessages, planFinishedMessages } from "./pushPlans.ts";
 import { readTold } from "./pushContent.ts";
@@ -107,7 +109,8 @@ async function sendToBrowser(sender: Sender, subscriptionId: string, messages: P
     ]);
     return false;
   }
-  const text = writePushText(await readTold(context, subscription, messages, now));
+  const told = await readTold(context, subscription, messages, now);
+  const text = writePushText(await textsOf(subscription.language), told);
   if (!text) {
     await endMessages(context, ids);
     return false;
@@ -186,11 +189,12 @@ export async function sendTestPush(
   const { push } = context.services;
   const unreached = new DomainError(
     "UNAVAILABLE",
-    "Couldn’t reach this browser’s push service; try again in a moment",
+    msg`Couldn’t reach this browser’s push service; try again in a moment`,
   );
   if (!push) throw unreached;
   const id = derivePushId(subscription.id, "TEST", new Date().toISOString());
-  const text = { title: "Listbook", body: "Notifications are working on this device.", path: "/account/notifications" };
+  const body = say(await textsOf(subscription.language), msg`Notifications are working on this device.`);
+  const text = { title: "Listbook", body, path: "/account/notifications" };
   const sender = {
     push,
     keys: await readPushKeys(context),
@@ -209,6 +213,6 @@ export async function sendTestPush(
   }
   if (!answer) throw unreached;
   if (answer.status >= 300)
-    throw new DomainError("UNAVAILABLE", "This browser’s push service didn’t accept the message");
+    throw new DomainError("UNAVAILABLE", msg`This browser’s push service didn’t accept the message`);
   return { success: true };
 }

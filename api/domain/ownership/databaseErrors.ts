@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { QueryFailedError } from "typeorm";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
@@ -6,12 +8,13 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
-import { badInput, DomainError, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
+import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
+import { badInput, DomainError, type EntityName, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
 
 type Entity = new () => object;
 
 /** The name of each entity in messages to users. */
-const ENTITY_NAMES = new Map<Entity, string>([
+const ENTITY_NAMES = new Map<Entity, EntityName>([
   [Notebook, "Notebook"],
   [List, "List"],
   [Item, "Item"],
@@ -21,33 +24,41 @@ const ENTITY_NAMES = new Map<Entity, string>([
   [Subscription, "Subscription"],
 ]);
 
+const DELETED = new Map<Entity, MessageDescriptor>([
+  [Notebook, msg`This notebook was deleted; restore it instead of creating it again`],
+  [List, msg`This list was deleted; restore it instead of creating it again`],
+  [Item, msg`This item was deleted; restore it instead of creating it again`],
+]);
+
 export const rowNotFound = (entity: Entity) => notFound(ENTITY_NAMES.get(entity) ?? "Row");
 
 /** A create with the id of a row in the trash. */
-export function deletedConflict(entity: Entity): DomainError {
-  const name = ENTITY_NAMES.get(entity)?.toLowerCase();
-  return new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of creating it again`);
-}
+export const deletedConflict = (entity: Entity): DomainError =>
+  new DomainError("CONFLICT", DELETED.get(entity) ?? msg`This was deleted; restore it instead of creating it again`);
 
 /** The guest was claimed since the request began. */
-export const claimed = () => new DomainError("UNAUTHENTICATED", "These lists belong to an account now; sign in");
+export const claimed = () => new DomainError("UNAUTHENTICATED", msg`These lists belong to an account now; sign in`);
 
 export const listFull = () =>
-  new DomainError("QUOTA_EXCEEDED", "A list holds at most 1,000 items; delete some or start another list");
+  new DomainError(
+    "QUOTA_EXCEEDED",
+    msg`A list holds at most ${plural({ max: MAX_ITEMS_PER_LIST }, { one: "# item", other: "# items" })}; delete some or start another list`,
+  );
 
-export const listTextFull = () => new DomainError("QUOTA_EXCEEDED", "This list has no room for more text");
+export const listTextFull = () => new DomainError("QUOTA_EXCEEDED", msg`This list has no room for more text`);
 
 /** A bulk change of items that are not all in one list; `argument` has their ids. */
-export const itemsOfSeveralLists = (argument: string) => badInput({ [argument]: "These items are in different lists" });
+export const itemsOfSeveralLists = (argument: string) =>
+  badInput({ [argument]: msg`These items are in different lists` });
 
 /** A call with an id that has changed another list. */
-export const usedId = () => new DomainError("CONFLICT", "This id belongs to a change of another list");
+export const usedId = () => new DomainError("CONFLICT", msg`This id belongs to a change of another list`);
 
 /** The key of a program's request is the id of a call of another program. */
 const usedCall = () => new DomainError("CONFLICT", "This Idempotency-Key belongs to a call of another program");
 
 /** A create with the id of an item that is there. */
-export const knownItem = () => new DomainError("CONFLICT", "An item already has one of these ids");
+export const knownItem = () => new DomainError("CONFLICT", msg`An item already has one of these ids`);
 
 /** A statement would exceed a quota. `limits/quotas.ts` says which one in the words of the caller's plan. */
 export class QuotaReached extends Error {
@@ -63,7 +74,7 @@ export class AccountChanged extends DomainError {
   override name = "AccountChanged";
 
   constructor() {
-    super("UNAVAILABLE", overloaded().message);
+    super("UNAVAILABLE", overloaded().sentence);
   }
 }
 
@@ -88,15 +99,15 @@ const REASONS: Record<string, (detail: string) => Error> = {
   "quota of text": () => new QuotaReached("text"),
   "items of several lists": () => itemsOfSeveralLists("items"),
   "missing items": (detail) => itemsNotFound(detail.split(" ")),
-  template: () => badInput({ listId: "A template has no runs" }),
+  template: () => badInput({ listId: msg`A template has no runs` }),
   "used id": () => usedId(),
   "used call": () => usedCall(),
 };
 
 /** The error of each constraint that refuses a row. */
 const CONSTRAINTS: Record<string, () => Error> = {
-  items_heading_check: () => badInput({ completed: "A heading cannot be completed" }),
-  items_skipped_check: () => badInput({ skipped: "A heading cannot be skipped" }),
+  items_heading_check: () => badInput({ completed: msg`A heading cannot be completed` }),
+  items_skipped_check: () => badInput({ skipped: msg`A heading cannot be skipped` }),
   items_pkey: () => knownItem(),
   lists_notebook_fkey: () => rowNotFound(Notebook),
   items_list_fkey: () => rowNotFound(List),

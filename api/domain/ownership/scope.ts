@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context, GroupAccess, Viewer } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
@@ -7,7 +8,7 @@ export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody"
 
 /** Returns the caller, a guest, a member or a program. Errors: `UNAUTHENTICATED` when nobody is calling. */
 export function requireViewer({ caller: { viewer } }: Context): Exclude<Viewer, { kind: "nobody" }> {
-  if (viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", "Sign in or continue as a guest first");
+  if (viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", msg`Sign in or continue as a guest first`);
   return viewer;
 }
 
@@ -48,7 +49,7 @@ export const checkMayWrite = (context: Context, ownerId: string): void =>
 
 /** Errors: `FORBIDDEN` for a role that may not change the rows of a shared notebook. */
 export function checkRoleMayWrite(role: Role): void {
-  if (!hasRight(role, "write")) throw new DomainError("FORBIDDEN", "You can view this notebook, but not change it");
+  if (!hasRight(role, "write")) throw new DomainError("FORBIDDEN", msg`You can view this notebook, but not change it`);
 }
 
 /**

@@ -64,6 +64,7 @@ describe("the preview of an import", () => {
     expect(json).toEqual({
       source: "Text",
       notices: [],
+      texts: {},
       readings: [],
       leftOut: [],
       intoNotes: [],

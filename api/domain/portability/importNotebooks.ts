@@ -1,10 +1,13 @@
 import { hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Notebook } from "../../entities/Notebook.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { Run } from "../../entities/Run.ts";
 import { checkQuota, findQuotaError, readOwnerLimits, readRemaining, type UsageCounts } from "../limits/quotas.ts";
 import type { Context } from "../base/context.ts";
+import { listTexts, toEnglish } from "../../texts/sentence.ts";
 import { badInput, notFound, overloaded } from "../base/errors.ts";
 import { limitRuns } from "../limits/runLimit.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
@@ -86,11 +89,14 @@ export async function previewImport(context: Context, file: ImportedFile): Promi
     const newNames = await chooseNewNames(scoped, notebooks);
     const remaining = await readRemaining(scoped);
     const problem = await findQuotaError(scoped, counts, remaining);
+    const limit = await describeRunLimit(scoped, summary);
+    const said = [...limit, ...(problem ? [problem.sentence] : [])];
     const listsByNotebook = notebooks.map((): ImportPreview["notebooks"][number]["lists"] => []);
     for (const { notebook, ...list } of lists) listsByNotebook[notebook]?.push(list);
     return {
       ...others,
-      notices: [...others.notices, ...(await describeRunLimit(scoped, summary))],
+      notices: [...others.notices, ...limit.map(toEnglish)],
+      texts: { ...others.texts, ...listTexts(said) },
       counts,
       room: remaining,
       problem: problem?.message ?? null,
@@ -137,7 +143,7 @@ async function chooseNewNames(context: ScopedContext, notebooks: PreviewedNotebo
 }
 
 /** Says that the past runs are more than the limit, so that the oldest go. */
-async function describeRunLimit(context: ScopedContext, summary: DraftSummary): Promise<string[]> {
+async function describeRunLimit(context: ScopedContext, summary: DraftSummary): Promise<MessageDescriptor[]> {
   const added = getChosen(summary).reduce((sum, { runItemCount }) => sum + runItemCount, 0);
   if (added === 0) return [];
   const { limits, ownerIds } = await readOwnerLimits(context);
@@ -147,7 +153,7 @@ async function describeRunLimit(context: ScopedContext, summary: DraftSummary): 
   );
   if ((row?.size ?? 0) + added <= limits.items) return [];
   return [
-    `Past runs can have ${limits.items.toLocaleString("en")} items together, so the oldest runs in this file are left out`,
+    msg`Past runs can have ${plural({ limit: limits.items }, { one: "# item", other: "# items" })} together, so the oldest runs in this file are left out`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import { hasRight } from "../../../shared/roles.ts";
 import { Item } from "../../entities/Item.ts";
@@ -167,7 +168,7 @@ function checkSkips({ isTemplate }: List, changed: readonly { isSkipped: boolean
 async function getKeptVersion(context: Context, listId: string, id: string): Promise<ListVersion> {
   const body = await findVersion(context, { id: id.toLowerCase(), subject: nameSubject(listId) });
   if (body === null)
-    throw new DomainError("PRECONDITION_FAILED", "This version is no longer available; read the list again");
+    throw new DomainError("PRECONDITION_FAILED", msg`This version is no longer available; read the list again`);
   return JSON.parse(body) as ListVersion;
 }
 

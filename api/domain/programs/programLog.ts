@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { toSnakeCase } from "../../database/namingStrategy.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
@@ -5,6 +6,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { ProgramCall } from "../../entities/ProgramCall.ts";
 import { ProgramChange, type RowImage } from "../../entities/ProgramChange.ts";
 import { MAX_CALLS, MAX_CHANGES } from "../../../shared/programLogLimits.ts";
+import { toEnglish } from "../../texts/sentence.ts";
 import type { Context } from "../base/context.ts";
 import { notFound } from "../base/errors.ts";
 import { isUuid } from "../base/rules.ts";
@@ -25,8 +27,8 @@ import { getNames, ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS } from "../rows/use
 
 /** Why a call is not undone. */
 export const WHY_NOT = {
-  undone: "This was already undone",
-  moved: "This moved things to or from a shared notebook; move them back instead",
+  undone: msg`This was already undone`,
+  moved: msg`This moved things to or from a shared notebook; move them back instead`,
 };
 
 /** Condition: a program sees its own calls, and its user those of all programs. */
@@ -124,7 +126,7 @@ export async function programLog(
       listName: (listId && names.get(listId)) ?? null,
       undone,
       undoable: !undone && !isMoved,
-      whyNot: undone ? WHY_NOT.undone : isMoved ? WHY_NOT.moved : null,
+      whyNot: undone ? toEnglish(WHY_NOT.undone) : isMoved ? toEnglish(WHY_NOT.moved) : null,
     };
   });
 }

@@ -22,6 +22,7 @@ import {
   type Trashable,
   update,
 } from "../ownership/sql.ts";
+import { toEnglish } from "../../texts/sentence.ts";
 import { applyUndo } from "./applyUndo.ts";
 import { requireCall, WHY_NOT } from "./programLog.ts";
 import {
@@ -62,7 +63,10 @@ export async function undoCall(context: Context, { call, ids = null }: MutationU
       const ofOwner = meant.filter((each) => each.ownerId === ownerId);
       const part = mayWrite(context, ownerId)
         ? await undoRows(tx, scopeTo(tx, ownerId), log, call, ofOwner)
-        : { undone: 0, left: ofOwner.map(({ id, kind }) => ({ id, kind, name: null, why: REASONS.access })) };
+        : {
+            undone: 0,
+            left: ofOwner.map(({ id, kind }) => ({ id, kind, name: null, why: toEnglish(REASONS.access) })),
+          };
       undone.undone += part.undone;
       undone.left.push(...part.left);
     }
@@ -301,6 +305,6 @@ function describeLeft({ left }: UndoPlan, rows: ReadonlyMap<string, CurrentRow>,
     id,
     kind: kinds.get(id) ?? "item",
     name: (rows.get(id)?.image["name"] as string | undefined) ?? null,
-    why: REASONS[reason],
+    why: toEnglish(REASONS[reason]),
   }));
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { ProgramChange, RowImage } from "../../entities/ProgramChange.ts";
 import type { ThingKind } from "../base/schema.types.ts";
 
@@ -31,14 +32,14 @@ export const ABSENT = "absent";
 
 /** Why a row is left. */
 export const REASONS = {
-  changed: "It has changed since",
-  deleted: "It has been deleted since",
-  gone: "It was moved or permanently deleted",
-  used: "Something was added to it since",
-  place: "Its list or notebook was deleted",
-  run: "The list has a newer run",
-  access: "You can no longer change it",
-} as const;
+  changed: msg`It has changed since`,
+  deleted: msg`It has been deleted since`,
+  gone: msg`It was moved or permanently deleted`,
+  used: msg`Something was added to it since`,
+  place: msg`Its list or notebook was deleted`,
+  run: msg`The list has a newer run`,
+  access: msg`You can no longer change it`,
+};
 type Reason = keyof typeof REASONS;
 
 /** What becomes of a row: the columns of its run apart from the others. */

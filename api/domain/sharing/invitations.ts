@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { msg, plural } from "@lingui/core/macro";
 import { In } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
@@ -42,7 +43,10 @@ const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_
  */
 export async function createInvitation(context: Context, groupId: string, role: SharingRole): Promise<NewInvitation> {
   if ((await listInvitations(context, [groupId])).length >= MAX_INVITATIONS)
-    throw new DomainError("CONFLICT", `This notebook already has ${MAX_INVITATIONS} open links; revoke one first`);
+    throw new DomainError(
+      "CONFLICT",
+      msg`This notebook already has ${plural({ max: MAX_INVITATIONS }, { one: "# open link", other: "# open links" })}; revoke one first`,
+    );
   const token = randomBytes(16).toString("base64url");
   const [made] = await context.db.query<{ id: string; expiresAt: string }[]>(
     `insert into invitations (id, group_id, token_hash, role) values ($1, $2, $3, $4) returning id, ${EXPIRES_AT}`,
@@ -112,7 +116,7 @@ async function findInvitation(context: Context, tokenHash: string): Promise<Foun
   return found;
 }
 
-const invitationNotFound = () => new DomainError("NOT_FOUND", "This invitation no longer works; ask for a new one");
+const invitationNotFound = () => new DomainError("NOT_FOUND", msg`This invitation no longer works; ask for a new one`);
 
 /** Returns the notebook of a group. Errors: `NOT_FOUND` while it is deleted. */
 async function getSharedNotebook(context: Context, groupId: string): Promise<Notebook> {
@@ -186,7 +190,10 @@ async function join(context: Context, groupId: string, token: string, name: stri
     // Those who join at the same time wait here, so that the notebook gets no more people than it may have.
     await context.db.query("select 1 from groups where id = $1 for no key update", [groupId]);
     if ((await context.db.countBy(Membership, { groupId })) >= MAX_PEOPLE)
-      throw new DomainError("CONFLICT", `This notebook already has ${MAX_PEOPLE} people`);
+      throw new DomainError(
+        "CONFLICT",
+        msg`This notebook already has ${plural({ max: MAX_PEOPLE }, { one: "# person", other: "# people" })}`,
+      );
     const membership = { id: makeUuid(), userId: user.id, groupId, role, invitedAt };
     await context.db.insert(Membership, { ...membership, name: personName });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
+import { inTestLanguage, LANGUAGES_WITH_TEST, TEST_LANGUAGE, translate } from "../../testing/testLanguage.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import type { Mail } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
@@ -12,6 +13,7 @@ let failure: DomainError | null = null;
 
 beforeAll(async () => {
   server = await startTestServer({
+    languages: LANGUAGES_WITH_TEST,
     async sendMail(mail) {
       if (failure) throw failure;
       mails.push(mail);
@@ -45,12 +47,28 @@ describe("an invitation by mail", () => {
     expect(mails).toEqual(
       urls.map((url) => ({
         to: "bob@example.com",
+        language: "en",
         subject: "You’re invited to a notebook in Listbook",
         lines: ["Ann invites you to the notebook “<b>Food</b>”.", "The link works for 14 days."],
         link: { label: "Open the invitation", url },
         sender: ann.userId,
       })),
     );
+  });
+
+  it("is in the language of the sender's page", async () => {
+    await translate({
+      "You’re invited to a notebook in Listbook": "Du bist zu einem Notizbuch in Listbook eingeladen",
+      "{name} invites you to the notebook “{notebook}”.": "{name} lädt dich zum Notizbuch „{notebook}“ ein.",
+    });
+    await share(inTestLanguage(ann), notebookId, "bob@example.com");
+    expect(mails).toMatchObject([
+      {
+        language: TEST_LANGUAGE,
+        subject: "Du bist zu einem Notizbuch in Listbook eingeladen",
+        lines: ["Ann lädt dich zum Notizbuch „<b>Food</b>“ ein.", "The link works for 14 days."],
+      },
+    ]);
   });
 
   it("that could not be sent leaves no link", async () => {

@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import { Membership } from "../../entities/Membership.ts";
 import type { Context, GroupAccess, RowKey } from "../base/context.ts";
 import { badInput, DomainError } from "../base/errors.ts";
@@ -34,7 +35,10 @@ export const findOwnName = ({ caller: { viewer } }: Context): string =>
 /** Errors: `CONFLICT` for a user who has as many shared notebooks as one may have. */
 export function checkGroupLimit(groups: readonly GroupAccess[]): void {
   if (groups.length >= MAX_GROUPS)
-    throw new DomainError("CONFLICT", `You can have ${MAX_GROUPS} shared notebooks; leave one first`);
+    throw new DomainError(
+      "CONFLICT",
+      msg`You can have ${plural({ max: MAX_GROUPS }, { one: "# shared notebook", other: "# shared notebooks" })}; leave one first`,
+    );
 }
 
 /** Notes that the rights of all people of a group have changed: their pages connect and read again. */

@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import { Not } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context, GroupAccess } from "../base/context.ts";
@@ -21,12 +22,13 @@ import { badInput, DomainError, notFound } from "../base/errors.ts";
 import { getRow, queryOwned } from "../ownership/ownedRows.ts";
 import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callersWithTrash, sql } from "../ownership/sql.ts";
-import { checkInput, emailRule, isUuid, mustBe } from "../base/rules.ts";
+import { checkInput, emailRule, isUuid, mustBeOneOf } from "../base/rules.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import {
   createInvitation,
   endInvitations,
+  INVITATION_DAYS,
   listInvitations,
   refuseInvitations,
   revokeInvitation,
@@ -36,12 +38,13 @@ import { checkGroupLimit, choosePersonName, keepName, NO_NAME, sharingRules, tra
 import { transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
 import { hasRight } from "../../../shared/roles.ts";
+import { say, textsOf } from "../../texts/texts.ts";
 
 /** The rules of the input for an invitation. */
 export const invitationRules = { ...sharingRules, email: emailRule };
 
 const checkInvitedRole = (role: SharingRole) => {
-  if (role === "OWNER") throw badInput({ role: mustBe.oneOf("role", ["EDITOR", "VIEWER"]) });
+  if (role === "OWNER") throw badInput({ role: mustBeOneOf("role", ["EDITOR", "VIEWER"]) });
   return role;
 };
 
@@ -56,14 +59,13 @@ async function requireSharer(context: Context, notebookId: string): Promise<Grou
 async function requireGroup(context: Context, notebookId: string): Promise<GroupAccess> {
   const { ownerId } = await getRow(context, Notebook, notebookId);
   const group = findGroup(context, ownerId);
-  if (!group?.name) throw new DomainError("NOT_FOUND", "This notebook isn’t shared");
+  if (!group?.name) throw new DomainError("NOT_FOUND", msg`This notebook isn’t shared`);
   return group;
 }
 
 /** Errors: `FORBIDDEN` for everybody but the person who shares the notebook of the group. */
 export function checkIsSharer({ role }: GroupAccess): void {
-  if (!hasRight(role, "share"))
-    throw new DomainError("FORBIDDEN", "Only the owner of this notebook can do this");
+  if (!hasRight(role, "share")) throw new DomainError("FORBIDDEN", msg`Only the owner of this notebook can do this`);
 }
 
 /**
@@ -105,17 +107,22 @@ export async function shareNotebook(context: Context, args: MutationShareNoteboo
 function createInvitationMail(context: Context, to: string) {
   const { sendMail } = context.services;
   const { kind, user } = requireViewer(context);
-  if (kind === "guest") throw new DomainError("FORBIDDEN", "Sign in first; as a guest, you can only share the link");
-  if (!sendMail) throw new DomainError("UNAVAILABLE", "This server can’t send email; send the link yourself");
+  if (kind === "guest") throw new DomainError("FORBIDDEN", msg`Sign in first; as a guest, you can only share the link`);
+  if (!sendMail) throw new DomainError("UNAVAILABLE", msg`This server can’t send email; send the link yourself`);
   return async ({ id, url }: NewInvitation, notebookId: string) => {
     const { name: notebookName, ownerId } = await getRow(context, Notebook, notebookId);
-    const membership = await context.db.findOneByOrFail(Membership, { groupId: ownerId, userId: user.id });
+    const { name } = await context.db.findOneByOrFail(Membership, { groupId: ownerId, userId: user.id });
+    const texts = await textsOf(context.language);
     try {
       await sendMail({
         to,
-        subject: "You’re invited to a notebook in Listbook",
-        lines: [`${membership.name} invites you to the notebook “${notebookName}”.`, "The link works for 14 days."],
-        link: { label: "Open the invitation", url },
+        language: context.language,
+        subject: say(texts, msg`You’re invited to a notebook in Listbook`),
+        lines: [
+          say(texts, msg`${name} invites you to the notebook “${{ notebook: notebookName }}”.`),
+          say(texts, msg`The link works for ${plural({ days: INVITATION_DAYS }, { one: "# day", other: "# days" })}.`),
+        ],
+        link: { label: say(texts, msg`Open the invitation`), url },
         sender: user.id,
       });
     } catch (error) {
@@ -152,7 +159,7 @@ export async function ensureGroupForToken(context: Context, notebookId: string):
 /** Gives a notebook of the caller to a new group. `name` is what the caller wants to be called in it. */
 async function createGroup(context: Context, notebook: Notebook, name: string): Promise<string> {
   const { user, groups } = requireViewer(context);
-  if (notebook.ownerId !== user.id) throw new DomainError("CONFLICT", "Take it out of the organisation first");
+  if (notebook.ownerId !== user.id) throw new DomainError("CONFLICT", msg`Take it out of the organisation first`);
   checkGroupLimit(groups);
   const groupId = makeUuid();
   const membership = { id: makeUuid(), userId: user.id, groupId, role: "OWNER" as const };
@@ -221,7 +228,8 @@ export async function leaveNotebook(context: Context, { notebookId }: MutationLe
   const { user } = requireViewer(context);
   await changeSharing(context, async (tx) => {
     const group = await requireGroup(tx, notebookId);
-    if (group.role === "OWNER") throw new DomainError("CONFLICT", "Stop sharing this notebook instead of leaving it");
+    if (group.role === "OWNER")
+      throw new DomainError("CONFLICT", msg`Stop sharing this notebook instead of leaving it`);
     await trackPeople(tx, group.id);
     await keepName(tx, { userId: user.id, groupId: group.id });
     await tx.db.delete(Membership, { userId: user.id, groupId: group.id });
@@ -263,7 +271,8 @@ const changePerson = (
     const group = await requireSharer(tx, notebookId);
     const person = isUuid(personId) && (await tx.db.findOneBy(Membership, { id: personId, groupId: group.id }));
     if (!person) throw notFound("Person");
-    if (person.role === "OWNER") throw badInput({ personId: "You own this shared notebook; stop sharing it instead" });
+    if (person.role === "OWNER")
+      throw badInput({ personId: msg`You own this shared notebook; stop sharing it instead` });
     await trackPeople(tx, group.id);
     await change(tx, person);
     return getRow(tx, Notebook, notebookId);

@@ -47,7 +47,12 @@ const PREVIEWED_LIST = objectOf({
 export const FILE_TYPES: Record<string, JsonSchema> = {
   ImportPreview: objectOf({
     source: { ...TEXT, description: "Where the file comes from, such as `Trello`." },
-    notices: arrayOf(TEXT, "Sentences for the user."),
+    notices: arrayOf(TEXT, "Sentences for the user, in English."),
+    texts: {
+      type: "object",
+      additionalProperties: schemaRef("ErrorText"),
+      description: "The values of those sentences of the answer that have any, by the sentence in English.",
+    },
     readings: arrayOf(
       objectOf({ group: TEXT, value: TEXT, label: TEXT, chosen: FLAG }),
       "Ways to read the file, for `reading`. One of each group is selected.",
@@ -213,11 +218,7 @@ const LIST_TEXT_PATH: JsonSchema = {
         },
       },
     },
-    [
-      LIST_ID,
-      describeHeader("If-Match", "The `ETag` of the edited text; `*` for the list as it is now.", true),
-      KEY,
-    ],
+    [LIST_ID, describeHeader("If-Match", "The `ETag` of the edited text; `*` for the list as it is now.", true), KEY],
     MARKDOWN,
   ),
   ...describeFileOperation(

@@ -2,7 +2,7 @@ import { describeRoute } from "./describeRoute.ts";
 import { describeReferencedErrors, ERROR_CODES, HEADERS } from "./errorResponses.ts";
 import { EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
 import { FILE_TYPES, filePaths } from "./filePaths.ts";
-import { describeType, type JsonSchema, listReferences } from "./jsonSchema.ts";
+import { describeType, type JsonSchema, listReferences, schemaRef } from "./jsonSchema.ts";
 import { describeSecurity, describeSecurityOfRoute, SECURITY_SCHEMES } from "./security.ts";
 import { fileRoutes } from "../fileRoutes.ts";
 import { routes, toTemplate } from "../routes.ts";
@@ -24,6 +24,16 @@ function describePaths() {
   return paths;
 }
 
+/** A sentence with its values apart. */
+const ERROR_TEXT: JsonSchema = {
+  type: "object",
+  required: ["pattern", "values"],
+  properties: {
+    pattern: { type: "string", description: "The sentence in ICU MessageFormat." },
+    values: { type: "object", additionalProperties: { type: ["string", "number"] } },
+  },
+};
+
 /** The body of every error response. */
 const ERROR: JsonSchema = {
   type: "object",
@@ -32,11 +42,20 @@ const ERROR: JsonSchema = {
     statusCode: { type: "integer" },
     statusMessage: { type: "string" },
     code: { type: "string", enum: ERROR_CODES },
-    message: { type: "string", description: "One sentence for the user." },
+    message: { type: "string", description: "One sentence for the user, in English." },
+    text: {
+      ...schemaRef("ErrorText"),
+      description: "What says the message in other languages. Without it the message has no values and is the pattern.",
+    },
     fields: {
       type: "object",
       additionalProperties: { type: "string" },
       description: "A message for each invalid field, by field name.",
+    },
+    fieldTexts: {
+      type: "object",
+      additionalProperties: schemaRef("ErrorText"),
+      description: "The text of each message in `fields` that has values, by field name.",
     },
     remedy: {
       type: "string",
@@ -57,7 +76,7 @@ const ERROR: JsonSchema = {
 
 /** Describes all types that the JSON text `description` refers to, and the types that those refer to. */
 function describeTypes(description: string): Record<string, JsonSchema> {
-  const types: Record<string, JsonSchema> = { Error: ERROR, ...FILE_TYPES };
+  const types: Record<string, JsonSchema> = { Error: ERROR, ErrorText: ERROR_TEXT, ...FILE_TYPES };
   const visit = (text: string) => {
     for (const name of listReferences("schemas", text)) {
       if (name in types) continue;

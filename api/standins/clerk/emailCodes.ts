@@ -1,5 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { msg, plural } from "@lingui/core/macro";
 import type { EntityManager } from "typeorm";
+import { say, textsOf } from "../../texts/texts.ts";
 import { type FrontendCall, ClerkApiError, sendOrLog, toIso } from "./frontendCall.ts";
 import { LocalAttempt } from "./entities/LocalAttempt.ts";
 import { LocalCode } from "./entities/LocalCode.ts";
@@ -55,12 +57,17 @@ export async function createCode(db: EntityManager, subject: string, now: number
 export async function sendCode(call: FrontendCall, subject: string, address: string): Promise<void> {
   await countAttempt(call, `code ${address}`, CODES_PER_ADDRESS);
   const code = await createCode(call.db, subject, call.now);
+  const texts = await textsOf(call.language);
   const mail = {
     to: address,
-    subject: `${code} is your Listbook code`,
+    language: call.language,
+    subject: say(texts, msg`${code} is your Listbook code`),
     lines: [
-      `${code} is your code for Listbook. It works once, for 10 minutes.`,
-      "If you didn’t ask for it, ignore this email.",
+      say(
+        texts,
+        msg`${code} is your code for Listbook. It works once, for ${plural({ minutes: CODE_LIFETIME / MINUTE }, { one: "# minute", other: "# minutes" })}.`,
+      ),
+      say(texts, msg`If you didn’t ask for it, ignore this email.`),
     ],
     sender: null,
   };

@@ -31,6 +31,8 @@ export type FrontendCall = {
   form: URLSearchParams;
   query: URLSearchParams;
   userAgent: string;
+  /** The language of the pages that call, for mails. */
+  language: string;
   /** The network address of the browser; "" when attempts are not limited by address. */
   address: string;
   /** The browser that calls; null when it has no valid cookie. */

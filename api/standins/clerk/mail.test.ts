@@ -1,17 +1,20 @@
 import { afterEach, expect, it } from "vitest";
 import type { Mail } from "../../domain/base/context.ts";
 import { DomainError } from "../../domain/base/errors.ts";
+import { LANGUAGES_WITH_TEST, TEST_LANGUAGE, translate } from "../../testing/testLanguage.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "./testing/testAccounts.ts";
 
 let accounts: TestAccounts;
 afterEach(() => accounts.close());
 
-async function begin(sendMail: (mail: Mail) => Promise<void>) {
-  accounts = await openTestAccounts(undefined, { sendMail });
+async function begin(sendMail: (mail: Mail) => Promise<void>, headers: Record<string, string> = {}) {
+  const languages = LANGUAGES_WITH_TEST.map((language) => ({ ...language, isComplete: true }));
+  accounts = await openTestAccounts(undefined, { sendMail, languages });
   const browser = accounts.openBrowser();
   const form = { email_address: "ann@example.com", password: PASSWORD };
   const { id } = (await browser.send("POST", "/client/sign_ups", form)).json.response;
-  const prepare = () => browser.send("POST", `/client/sign_ups/${id}/prepare_verification`, { strategy: "email_code" });
+  const prepare = () =>
+    browser.send("POST", `/client/sign_ups/${id}/prepare_verification`, { strategy: "email_code" }, headers);
   const attempt = (code: string) =>
     browser.send("POST", `/client/sign_ups/${id}/attempt_verification`, { strategy: "email_code", code });
   return { prepare, attempt };
@@ -26,6 +29,18 @@ it("a code is mailed, and then neither in the log nor said to be there", async (
   expect(mails[0]?.lines[0]).toContain(code);
   expect([accounts.mail, accounts.standIn.mark]).toEqual([[], undefined]);
   expect((await attempt(code)).json.response.status).toBe("complete");
+});
+
+it("a code is mailed in the language of the page", async () => {
+  await translate({ "{code} is your Listbook code": "{code} ist dein Code für Listbook" });
+  const mails: Mail[] = [];
+  const { prepare } = await begin(async (mail) => void mails.push(mail), { "accept-language": TEST_LANGUAGE });
+  await prepare();
+  expect(mails[0]).toMatchObject({
+    language: TEST_LANGUAGE,
+    subject: expect.stringMatching(/^\d{6} ist dein Code für Listbook$/),
+  });
+  expect(mails[0]?.lines[0]).toMatch(/^\d{6} is your code for Listbook. It works once, for 10 minutes.$/);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { ScryptOptions } from "node:crypto";
 import { type EntityManager, LessThan } from "typeorm";
+import { LANGUAGES, type Language } from "../../../shared/texts/languages.ts";
 import type { SendMail } from "../../domain/base/context.ts";
 import type { OpenIdSettings } from "../../settings/settings.ts";
 import type { SignUpMode } from "../../settings/values.ts";
@@ -35,6 +36,8 @@ export type ClerkStandInOptions = {
   openId?: OpenIdSettings | null;
   /** Whom the screens say to ask; by default (null) nobody. */
   supportEmail?: string | null;
+  /** The languages that people can choose; by default all. */
+  languages?: Language[];
   /** Sends a webhook to the app. */
   deliver: (request: Request) => Promise<Response>;
   /** Who may make an account; by default everybody. */
@@ -100,6 +103,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     openId = null,
     supportEmail = null,
     deliver,
+    languages = LANGUAGES,
     signUp = "open",
     now = Date.now,
   } = options;
@@ -116,6 +120,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     now,
     keys,
     supportEmail,
+    languages,
     signUp,
     passwordCost,
   };

@@ -33,6 +33,7 @@ export async function createCheckout({ db, origin, now }: StripeContext, form: N
     payment_status: "unpaid",
     customer: customer.id,
     client_reference_id: getText(form, "client_reference_id") || null,
+    locale: getText(form, "locale") || null,
     subscription: null,
     metadata: getTexts(form, "metadata"),
     created: now(),

@@ -49,6 +49,7 @@ export type CheckoutSession = {
   payment_status: "unpaid" | "paid";
   customer: string;
   client_reference_id: string | null;
+  locale: string | null;
   subscription: string | null;
   metadata: Record<string, string>;
   created: number;
@@ -66,6 +67,7 @@ export type PortalSession = {
   object: "billing_portal.session";
   customer: string;
   return_url: string;
+  locale: string | null;
   url: string;
 };
 

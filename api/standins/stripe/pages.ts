@@ -59,8 +59,7 @@ async function renderPortal(
   { customer, return_url: returnUrl }: PortalSession,
 ): Promise<Response> {
   const subscriptions = (await listSubscriptions(db, customer, now())).filter(({ status }) => status !== "canceled");
-  const body =
-    subscriptions.length > 0 ? subscriptions.map(renderSubscription).join("") : "<p>No subscription.</p>";
+  const body = subscriptions.length > 0 ? subscriptions.map(renderSubscription).join("") : "<p>No subscription.</p>";
   return renderPage("Your subscription", body + renderLink(returnUrl, "Back to Listbook"));
 }
 

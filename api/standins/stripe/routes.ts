@@ -25,6 +25,7 @@ async function createPortal({ db, origin }: StripeContext, form: NestedForm): Pr
     object: "billing_portal.session",
     customer: customer.id,
     return_url: getText(form, "return_url"),
+    locale: getText(form, "locale") || null,
     url: `${origin}/__stripe/portal/${id}`,
   });
 }

@@ -92,7 +92,7 @@ describe("a subscription", () => {
     });
     const restarted = { ...server, app, standIn };
     const { url } = await payments
-      .openPortal((await listProviderSubscriptions(server, ann))[0]?.customer ?? "", `${ORIGIN}/n`)
+      .openPortal((await listProviderSubscriptions(server, ann))[0]?.customer ?? "", `${ORIGIN}/n`, "en")
       .then((portalUrl) => ({ url: portalUrl ?? "" }));
     const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
     expect((await submitPageForm(restarted, url, { subscription: id, act: "cancel" })).status).toBe(303);

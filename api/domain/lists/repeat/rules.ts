@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { msg } from "@lingui/core/macro";
 import type { List } from "../../../entities/List.ts";
 import type { Day } from "../../../../shared/repeat/days.ts";
 import { type Repeat, type RepeatRule, startRepeat, withNext } from "../../../../shared/repeat/rule.ts";
@@ -42,7 +43,7 @@ type RuledList = Pick<List, "date" | "isTemplate"> & { had?: (RepeatRule & { nex
 /** Returns the columns of a list that gets a rule, and its date. Errors: `BAD_USER_INPUT`. */
 export function startRule(rule: RepeatRule, list: RuledList, now = new Date()): RepeatColumns & Pick<List, "date"> {
   if (list.isTemplate && rule.from === "FINISH")
-    throw badInput({ repeat: "A template can’t repeat after it’s finished" });
+    throw badInput({ repeat: msg`A template can’t repeat after it’s finished` });
   const { date, next } = startRepeat(rule, list, now);
   return { repeat: rule, ...toNextColumns(rule, next), repeatProblem: null, date };
 }

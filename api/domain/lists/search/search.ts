@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
@@ -286,6 +287,6 @@ async function runSearch<Row>(context: ScopedContext, statement: CallersSql): Pr
   try {
     return await queryOwned(context, statement);
   } catch (error) {
-    throw isStatementTimeout(error) ? tookTooLong("try again with fewer words") : error;
+    throw isStatementTimeout(error) ? tookTooLong(msg`That took too long; try again with fewer words`) : error;
   }
 }

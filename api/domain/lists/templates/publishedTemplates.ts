@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { hasRight } from "../../../../shared/roles.ts";
 import { createUseName } from "../../../../shared/useName.ts";
 import { Item } from "../../../entities/Item.ts";
@@ -52,7 +53,7 @@ async function lockListToWrite(tx: Context, id: string): Promise<List> {
 export const publishTemplate = (context: Context, { listId }: MutationPublishTemplateArgs): Promise<PublishedLink> =>
   inTransaction(context, async (tx) => {
     const list = await lockListToWrite(tx, listId);
-    if (!list.isTemplate) throw badInput({ listId: "This list isn’t a template" });
+    if (!list.isTemplate) throw badInput({ listId: msg`This list isn’t a template` });
     return { url: buildUrl(tx, await ensureToken(tx, list)) };
   });
 
@@ -60,7 +61,8 @@ export const publishTemplate = (context: Context, { listId }: MutationPublishTem
 export const unpublishTemplate = (context: Context, { listId }: MutationUnpublishTemplateArgs) =>
   inTransaction(context, async (tx) => {
     const { ownerId, id } = await lockListToWrite(tx, listId);
-    if (!(await deleteTokens(tx, ownerId, [id]))) throw new DomainError("NOT_FOUND", "This template isn’t published");
+    if (!(await deleteTokens(tx, ownerId, [id])))
+      throw new DomainError("NOT_FOUND", msg`This template isn’t published`);
     return { success: true as const };
   });
 
@@ -79,7 +81,7 @@ async function findTemplate(context: Context, token: string): Promise<{ scoped: 
   const published = await findPublishedList(context, token);
   const scoped = scopeTo(context, published?.ownerId ?? "");
   const [template] = published ? await findRows(scoped, List, sql`id = ${published.id} and is_template`) : [];
-  if (!template) throw new DomainError("NOT_FOUND", "This template is no longer published");
+  if (!template) throw new DomainError("NOT_FOUND", msg`This template is no longer published`);
   return { scoped, template };
 }
 
@@ -138,7 +140,7 @@ async function ensureOwnTemplate(published: List, target: CopyTarget): Promise<L
   const known = await findOwnTemplate(target.scoped, published);
   const source = scopeTo(target.scoped, published.ownerId);
   const own = known ?? (await copyListInto(source, { source: published, build: buildOwnTemplate }, target));
-  if (!own.isTemplate) throw badInput({ templateId: "This list isn’t a template" });
+  if (!own.isTemplate) throw badInput({ templateId: msg`This list isn’t a template` });
   return own;
 }
 

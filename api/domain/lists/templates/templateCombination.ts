@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import type { Context } from "../../base/context.ts";
@@ -28,10 +29,14 @@ import { createListFromTemplate } from "../listCopies.ts";
 import { listRules } from "../lists.ts";
 import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickItemFields, pickListFields } from "../../rows/userFields.ts";
+import { withValues } from "../../../texts/sentence.ts";
 import { recordOperation } from "../appliedOperations.ts";
 
 /** How many templates a list can be made from. */
 export const TEMPLATES_OF_LIST = { minItems: 1, maxItems: 20 } as const;
+const WRONG_COUNT = msg({
+  message: "Name {min, number} to {max, plural, one {# template} other {# templates}}",
+});
 
 /** A template with its items in their order. */
 type Source = { template: List; items: Item[] };
@@ -53,7 +58,7 @@ export async function createListFromTemplates(
   const { templateIds, ...others } = values;
   const { minItems, maxItems } = TEMPLATES_OF_LIST;
   if (templateIds.length < minItems || templateIds.length > maxItems)
-    throw badInput({ templateIds: `Name ${minItems} to ${maxItems} templates` });
+    throw badInput({ templateIds: withValues(WRONG_COUNT, { min: minItems, max: maxItems }) });
   const [templateId = ""] = templateIds;
   if (templateIds.length === 1) return createListFromTemplate(context, { input: { ...others, templateId } });
   return inTransaction(context, (tx) => createCombination(tx, values));
@@ -100,7 +105,7 @@ async function readSources(context: Context, templateIds: readonly string[]): Pr
   for (const templateId of templateIds) {
     const scoped = await owned.scopeToRow(context, List, templateId);
     const template = await owned.getRow(scoped, List, templateId);
-    if (!template.isTemplate) throw badInput({ templateIds: "This list isn’t a template" });
+    if (!template.isTemplate) throw badInput({ templateIds: msg`This list isn’t a template` });
     const items = await owned.findRows(scoped, Item, sql`list_id = ${template.id}`);
     sources.push({ template, items: items.sort(bySortingOrder) });
   }

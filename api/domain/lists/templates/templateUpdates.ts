@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
@@ -70,7 +71,9 @@ async function applyDifferences(
   requireOwnerId(context);
   const { id } = checkInput({ id: requestedId }, { id: requiredIdRule });
   if (differences.length > MAX_DIFFERENCES)
-    throw badInput({ differences: "At most 2,000 differences at once" });
+    throw badInput({
+      differences: msg`At most ${plural({ max: MAX_DIFFERENCES }, { one: "# difference", other: "# differences" })} at once`,
+    });
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, listId);
     await lockOwner(scoped);
@@ -95,7 +98,7 @@ async function applyDifferences(
 }
 
 const differencesGone = () =>
-  new DomainError("CONFLICT", "The list or its template has changed since; compare them again");
+  new DomainError("CONFLICT", msg`The list or its template has changed since; compare them again`);
 
 /** Locks a list and its template in the order of their ids, as every other change of two lists. Errors: `NOT_FOUND`. */
 async function lockListAndTemplate(context: ScopedContext, listId: string): Promise<List> {

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Context, FinishedUse } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
@@ -18,7 +19,7 @@ export async function templateUses(context: Context, { templateId }: QueryTempla
   if (isNobody(context)) return [];
   const scoped = await owned.scopeToRow(context, List, templateId);
   const template = await owned.getRow(scoped, List, templateId);
-  if (!template.isTemplate) throw badInput({ templateId: "This list isn’t a template" });
+  if (!template.isTemplate) throw badInput({ templateId: msg`This list isn’t a template` });
   return readCounted(context, (limit) => {
     const isUse = sql`template_id = ${template.id} order by created_at desc, id desc limit ${limit}`;
     return owned.findRows(scoped, List, isUse, addCounts(context));

@@ -1,3 +1,4 @@
+import { msg, plural } from "@lingui/core/macro";
 import { MAX_ITEMS_PER_LIST } from "../../../../shared/listLimits.ts";
 import { toMarkdown } from "../../../../shared/markdown.ts";
 import { parsePastedText } from "../../../../shared/parsePastedText.ts";
@@ -6,6 +7,7 @@ import { type PastedLine, readLine } from "../../../../shared/pastedLines.ts";
 import { isVisible, splitIntoLines } from "../../../../shared/plainText.ts";
 import { badInput } from "../../base/errors.ts";
 import { mustBe } from "../../base/rules.ts";
+import { type Sentence, withValues } from "../../../texts/sentence.ts";
 import { ITEM_FIELDS, LIST_FIELDS } from "../../rows/userFields.ts";
 import type { ListVersion, TextItem } from "./textVersion.ts";
 
@@ -47,15 +49,17 @@ export function readText(text: string, version: ListVersion): ReadText {
  */
 export function checkText(text: string): void {
   if (!isVisible(text)) throw refuse(mustBe.given("text"));
-  if (REFUSED.test(text)) throw refuse("text contains characters that aren’t allowed");
+  if (REFUSED.test(text)) throw refuse(msg`text contains characters that aren’t allowed`);
   if (text.length > MOST_MARKS && !WORD.test(text) && !OWN_LINE.test(text))
-    throw refuse("No line of the text can be an item");
+    throw refuse(msg`No line of the text can be an item`);
 }
 
-const refuse = (message: string) => badInput({ text: message });
+const refuse = (sentence: Sentence) => badInput({ text: sentence });
 
 const tooMany = () =>
-  refuse(`A list can have ${MAX_ITEMS_PER_LIST.toLocaleString("en")} items; put some lines into another list`);
+  refuse(
+    msg`A list can have ${plural({ max: MAX_ITEMS_PER_LIST }, { one: "# item", other: "# items" })}; put some lines into another list`,
+  );
 
 type Words = { name: string; note: string | null };
 
@@ -112,7 +116,12 @@ class TextReader {
     this.#title = this.#readWords(line, this.#findQuoteEnd());
     const { name, note } = LIST_FIELDS;
     if ([...this.#title.name].length > name.max || [...(this.#title.note ?? "")].length > note.max)
-      throw refuse(`The title can have ${name.max} characters, and its note ${note.max.toLocaleString("en")}`);
+      throw refuse(
+        withValues(msg({ message: "The title can have {name, number} characters, and its note {note, number}" }), {
+          name: name.max,
+          note: note.max,
+        }),
+      );
   }
 
   /** One of the version is a heading also where its name looks like a blank or a marker. */
@@ -262,8 +271,13 @@ const toKey = (lines: readonly string[]): string => toText(lines.map((line) => l
 
 const tooLong = (number: number) =>
   refuse(
-    `Item ${number.toLocaleString("en")} is too long: its name can have ${ITEM_FIELDS.name.max.toLocaleString("en")} ` +
-      `characters, and its note ${ITEM_FIELDS.note.max.toLocaleString("en")}`,
+    withValues(
+      msg({
+        message:
+          "Item {item, number} is too long: its name can have {name, number} characters, and its note {note, number}",
+      }),
+      { item: number, name: ITEM_FIELDS.name.max, note: ITEM_FIELDS.note.max },
+    ),
   );
 
 function checkLengths({ name, note }: TextItem, index: number): void {

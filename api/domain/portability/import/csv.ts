@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { parse } from "csv-parse/sync";
 import type { Draft } from "./draft.ts";
 import { Refusal } from "./refusal.ts";
@@ -16,8 +17,12 @@ function parseRecords(text: string, delimiter: string, program: string, toLine?:
     const records: unknown = parse(text, { ...options, info: true, ...(toLine && { to: toLine }) });
     return records as CsvRecord[];
   } catch (error) {
-    const line = (error as { lines?: number }).lines;
-    throw new Refusal(`This ${program} table is broken${line ? ` in line ${line}` : ""}: a quote isn’t closed`);
+    const { lines } = error as { lines?: number };
+    throw new Refusal(
+      lines
+        ? msg`This ${program} table is broken in line ${{ line: String(lines) }}: a quote isn’t closed`
+        : msg`This ${program} table is broken: a quote isn’t closed`,
+    );
   }
 }
 
@@ -55,12 +60,13 @@ export function readCsv(
     const known = new Set([...marks, ...others]);
     // The first of two columns with one name counts.
     const isKnown = names.map((name, column) => known.has(name) && names.indexOf(name) === column);
+    const remarks = header.map(nameColumn);
     return records.slice(index + 1).map(({ record, info }) => {
       const cells = new Map<string, string>();
       for (const [column, cell] of record.entries()) {
         const value = cell.trim();
         if (isKnown[column]) cells.set(names[column] ?? "", value);
-        else if (value) draft.leaveOut(nameColumn(header[column]), `${path}line ${info.lines}`);
+        else if (value) draft.leaveOut(remarks[column] ?? nameColumn(""), `${path}line ${info.lines}`);
       }
       return { cells, line: info.lines };
     });
@@ -68,5 +74,5 @@ export function readCsv(
   return undefined;
 }
 
-const nameColumn = (name = "") =>
-  name.trim() === "" ? "Cells in a column without a name" : `Cells in the column “${name.trim()}”`;
+const nameColumn = (name: string) =>
+  name.trim() === "" ? msg`Cells in a column without a name` : msg`Cells in the column “${{ column: name.trim() }}”`;

@@ -1,10 +1,11 @@
+import { msg, plural } from "@lingui/core/macro";
 import type { Draft } from "./draft.ts";
 import { decodeAs, decodeStrictly, type Encoding, ENCODINGS, UTF_8 } from "./encodings.ts";
 import { BEYOND_ASCII, countMatches, findLikeliest, NO_TEXT } from "./likeliestEncoding.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The legend of the choice in the preview. */
-const GROUP = "Text encoding";
+const GROUP = msg`Text encoding`;
 
 /** The bytes by which an encoding is guessed, from shortly before the first that is not ASCII. */
 const SAMPLE_BYTES = 100_000;
@@ -20,14 +21,13 @@ const EXAMPLE_LENGTH = 24;
  */
 export async function decodeText(given: Uint8Array, draft: Draft, place: string): Promise<string> {
   const bytes = given.at(-1) === END_OF_FILE ? given.subarray(0, -1) : given;
-  const file = place || "This file";
-  const noText = () => new Refusal(`${file} isn’t readable text`);
+  const noText = () => new Refusal(place ? msg`${place} isn’t readable text` : msg`This file isn’t readable text`);
   const marked = readMark(bytes);
   const hasNul = bytes.includes(0);
   const wide = marked ?? (hasNul ? findUtf16(bytes) : undefined);
   const text = wide ? decodeStrictly(wide, bytes) : hasNul ? undefined : decodeStrictly(UTF_8.name, bytes);
   if (text !== undefined) {
-    if (wide && !marked) draft.notice(`${file} was read as Unicode text (UTF-16)`);
+    if (wide && !marked) draft.notice(sayEncoding(place, "Unicode text (UTF-16)"));
     return text;
   }
   if (wide || hasControls(bytes)) throw noText();
@@ -38,16 +38,23 @@ export async function decodeText(given: Uint8Array, draft: Draft, place: string)
   const encoding = declared ?? (isUtf8 && place ? UTF_8 : await chooseEncoding(bytes, draft, isUtf8, place));
   if (!encoding) throw noText();
   const decoded = isUtf8 && encoding === UTF_8 ? repaired : decodeAs(encoding.name, bytes);
-  if (encoding !== UTF_8 && !declared) draft.notice(`${file} was read as ${encoding.label.replace(" (", " text (")}`);
-  noticeBadBytes(decoded, draft, file);
+  if (encoding !== UTF_8 && !declared) draft.notice(sayEncoding(place, encoding.label.replace(" (", " text (")));
+  noticeBadBytes(decoded, draft, place);
   return decoded;
 }
 
-function noticeBadBytes(text: string, draft: Draft, file: string): void {
+/** The names of encodings are English. */
+const sayEncoding = (place: string, encoding: string) =>
+  place ? msg`${place} was read as ${encoding}` : msg`This file was read as ${encoding}`;
+
+function noticeBadBytes(text: string, draft: Draft, place: string): void {
   const count = countOf(text, "\ufffd");
-  if (count === 1) draft.notice(`${file} has one character that couldn’t be read, shown as �`);
-  if (count > 1)
-    draft.notice(`${file} has ${count.toLocaleString("en")} characters that couldn’t be read, shown as �`);
+  if (count === 0) return;
+  draft.notice(
+    place
+      ? msg`${place} has ${plural(count, { one: "one character", other: "# characters" })} that couldn’t be read, shown as �`
+      : msg`This file has ${plural(count, { one: "one character", other: "# characters" })} that couldn’t be read, shown as �`,
+  );
 }
 
 function countOf(text: string, character: string): number {
@@ -157,7 +164,7 @@ async function chooseEncoding(
   }
   const offered = [...byText].map(([text, { name, label }]) => ({
     value: name,
-    label: `${label}: ${findExample(text)}`,
+    label: msg`${{ encoding: label }}: ${{ example: findExample(text) }}`,
   }));
   const value = draft.offerReadings(GROUP, offered, usual.name);
   return value === UTF_8.name ? UTF_8 : ENCODINGS.find(({ name }) => name === value);

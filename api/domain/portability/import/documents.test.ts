@@ -27,11 +27,7 @@ const documents: [name: string, content: Uint8Array | Promise<Uint8Array>, sente
   ["of an older Office", ole("Contents"), `This is an older Office document. ${WORDS}`],
   ["of PowerPoint", writeZip({ "ppt/presentation.xml": "<p/>" }), "These are slides."],
   ["of Pages", writeZip({ "Index/Document.iwa": "x", "preview.jpg": "x" }), "This is a Pages or Numbers document."],
-  [
-    "of PDF",
-    bytes("%PDF-1.7\n%\u00e2\u00e3"),
-    "This is a PDF. Open it, select all, copy, and paste into Add an item",
-  ],
+  ["of PDF", bytes("%PDF-1.7\n%\u00e2\u00e3"), "This is a PDF. Open it, select all, copy, and paste into Add an item"],
   ["of RTF", bytes("{\\rtf1\\ansi milk}"), `This is a rich text document. ${WORDS}`],
   ["of HTML", bytes('<!DOCTYPE html>\n<html lang="en"><body><ul><li>milk</li></ul>'), `This is a web page. ${WORDS}`],
   ["of HTML after a comment", bytes("\n<!-- <opml> --><html><body>"), `This is a web page. ${WORDS}`],

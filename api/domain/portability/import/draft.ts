@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import { fitText } from "../../../../shared/pastedDrafts.ts";
 import type {
@@ -13,6 +15,7 @@ import type {
   ParsedList,
   ParsedItem,
 } from "./draftTypes.ts";
+import { listTexts, type Sentence, toEnglish } from "../../../texts/sentence.ts";
 import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
@@ -42,7 +45,7 @@ const MAX_NOTICES = 20;
 const MAX_PLACES = 5;
 /** Kinds of things that are left out. A file can name kinds of its own, as columns; further ones are one kind. */
 const MAX_KINDS = 50;
-const OTHER_KIND = "Other things";
+const OTHER_KIND = msg`Other things`;
 const MAX_KIND_LENGTH = 100;
 
 type Options = {
@@ -53,6 +56,9 @@ type Options = {
   /** The caller's choices of how the file is read, of any group. */
   readings?: readonly string[];
 };
+
+/** Remarks by what they say in English. */
+type Remarks = Map<string, { sentence: Sentence; remark: Remark }>;
 
 /** The fields whose text is made to fit. */
 type TextFields = Pick<typeof ITEM_FIELDS, "name" | "note">;
@@ -68,9 +74,11 @@ export class Draft {
   /** What reading the file may still cost. */
   readonly work = new WorkBudget();
   readonly #readings: Reading[] = [];
-  readonly #notices = new Set<string>();
-  readonly #leftOut = new Map<string, Remark>();
-  readonly #intoNotes = new Map<string, Remark>();
+  readonly #notices = new Map<string, Sentence>();
+  readonly #leftOut: Remarks = new Map();
+  readonly #intoNotes: Remarks = new Map();
+  /** The sentences of the readings. */
+  readonly #labels: Sentence[] = [];
   readonly #notebooks: PreviewedNotebook[] = [];
   readonly #notebooksByName = new Map<string, number>();
   readonly #lists: PreviewedList[] = [];
@@ -81,8 +89,8 @@ export class Draft {
   constructor(readonly options: Options) {}
 
   /** Adds a sentence for the user. */
-  notice(text: string): void {
-    this.#notices.add(text);
+  notice(sentence: Sentence): void {
+    this.#notices.set(toEnglish(sentence), sentence);
   }
 
   /**
@@ -90,21 +98,26 @@ export class Draft {
    * another file of the same zip, or else `usual`. Values have no commas, and no two groups have the same one.
    */
   offerReadings<Value extends string>(
-    group: string,
-    readings: readonly { value: Value; label: string }[],
+    group: Sentence,
+    readings: readonly { value: Value; label: Sentence }[],
     usual: Value,
   ): Value {
+    const groupName = toEnglish(group);
     const has = (value: string) => readings.find((reading) => reading.value === value)?.value;
     const value =
       this.chosenReadings().reduce<Value | undefined>((found, each) => found ?? has(each), undefined) ?? usual;
-    const known = this.#readings.filter((reading) => reading.group === group);
-    for (const reading of readings)
-      if (!known.some((each) => each.value === reading.value))
-        this.#readings.push({ group, ...reading, chosen: known.length === 0 && reading.value === value });
+    const known = this.#readings.filter((reading) => reading.group === groupName);
+    for (const reading of readings) {
+      if (known.some((each) => each.value === reading.value)) continue;
+      const isChosen = known.length === 0 && reading.value === value;
+      const label = toEnglish(reading.label);
+      this.#readings.push({ group: groupName, value: reading.value, label, chosen: isChosen });
+      this.#labels.push(reading.label);
+    }
     return value;
   }
 
-  hasReadings = (group: string): boolean => this.#readings.some((reading) => reading.group === group);
+  hasReadings = (group: Sentence): boolean => this.#readings.some((reading) => reading.group === toEnglish(group));
 
   /** Returns the ways to read the file that the caller has chosen, and those that are in force. */
   chosenReadings(): string[] {
@@ -113,18 +126,18 @@ export class Draft {
   }
 
   /** Counts something that does not come. */
-  leaveOut(what: string, place: string, count = 1): void {
+  leaveOut(what: Sentence, place: string, count = 1): void {
     addRemark(this.#leftOut, what, place, count);
   }
 
   /** Counts something that becomes a line of a note. */
-  moveToNote(what: string, place: string): void {
+  moveToNote(what: Sentence, place: string): void {
     addRemark(this.#intoNotes, what, place, 1);
   }
 
   /** Adds a notebook and returns its index. Errors: a `Refusal` for too many. */
   addNotebook(notebook: Known<NotebookValues>, times?: NotebookTimes): number {
-    if (this.#notebooks.length >= MAX_NOTEBOOKS) throw new Refusal("This file has too many notebooks to read");
+    if (this.#notebooks.length >= MAX_NOTEBOOKS) throw new Refusal(msg`This file has too many notebooks to read`);
     const { name } = this.#fit({ name: notebook.name, note: null }, LIST_FIELDS, notebook.name);
     return this.#notebooks.push({ ...fillFields(NOTEBOOK_FIELDS, { ...notebook, name }), times }) - 1;
   }
@@ -166,18 +179,17 @@ export class Draft {
       items: each,
     }));
     for (const each of rest) this.#addFitted(notebook, each, chosen);
-    const [second, ...further] = rest.map(({ name }) => `“${name}”`);
-    const last = further.length > 0 ? ` to ${further.at(-1)}` : "";
-    const reason = items.length === MAX_ITEMS_PER_LIST ? "1,000 items" : "2 MB of text";
-    if (second) this.notice(`“${text.name}” has more than ${reason} and continues in ${second}${last}`);
+    const isFull = items.length === MAX_ITEMS_PER_LIST;
+    const names = rest.map((each) => each.name);
+    if (names.length > 0) this.notice(isFull ? sayFull(text.name, names) : sayLong(text.name, names));
   }
 
   #addFitted(notebook: number, list: DraftList, chosen: boolean): void {
     const { wanted, previewsOnly } = this.options;
     const number = this.#lists.length + 1;
-    if (number > MAX_LISTS) throw new Refusal("This file has too many lists to read");
+    if (number > MAX_LISTS) throw new Refusal(msg`This file has too many lists to read`);
     this.#left.rows -= list.items.length;
-    if (this.#left.rows < 0) throw new Refusal("This file has too many items to read");
+    if (this.#left.rows < 0) throw new Refusal(msg`This file has too many items to read`);
     const items = list.items.filter(({ isHeading }) => !isHeading);
     this.#lists.push({
       number,
@@ -229,18 +241,20 @@ export class Draft {
   }
 
   summarize(): DraftSummary {
-    const [leftOut, intoNotes] = [this.#leftOut, this.#intoNotes].map((remarks) => [...remarks.values()]);
-    const notices = [...this.#notices];
-    const more = notices.length - MAX_NOTICES;
+    const notices = [...this.#notices.values()].slice(0, MAX_NOTICES);
+    const more = this.#notices.size - MAX_NOTICES;
+    if (more > 0) notices.push(msg`And ${plural(more, { one: "# more like these", other: "# more like these" })}`);
+    const [leftOut, intoNotes] = [[...this.#leftOut.values()], [...this.#intoNotes.values()]];
+    const remarks = [...leftOut, ...intoNotes].map(({ sentence }) => sentence);
     return {
       source: this.source,
-      notices:
-        more > 0 ? [...notices.slice(0, MAX_NOTICES), `And ${more.toLocaleString("en")} more like these`] : notices,
+      notices: notices.map(toEnglish),
+      texts: listTexts([...notices, ...this.#labels, ...remarks]),
       readings: this.#readings,
       notebooks: this.#notebooks,
       lists: this.#lists,
-      leftOut: leftOut ?? [],
-      intoNotes: intoNotes ?? [],
+      leftOut: leftOut.map(({ remark }) => remark),
+      intoNotes: intoNotes.map(({ remark }) => remark),
     };
   }
 
@@ -298,7 +312,7 @@ export class Draft {
     const { name, note } = item;
     const hasName = isVisible(name);
     if (!hasName && !isVisible(note ?? "")) {
-      this.leaveOut("Items without text", place);
+      this.leaveOut(msg`Items without text`, place);
       return undefined;
     }
     // The first line of its note names an item without a name.
@@ -313,7 +327,11 @@ export class Draft {
       ...this.#fit(text, ITEM_FIELDS, place),
     });
     const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS_PER_LIST) ?? [];
-    if (kept.length < (runs?.length ?? 0)) this.leaveOut("Past runs with more than 1,000 items", place);
+    if (kept.length < (runs?.length ?? 0))
+      this.leaveOut(
+        msg`Past runs with more than ${plural({ max: MAX_ITEMS_PER_LIST }, { one: "# item", other: "# items" })}`,
+        place,
+      );
     return {
       runs: kept.map((run) => ({
         ...run,
@@ -341,10 +359,10 @@ export class Draft {
     const nameText = joinLines(cleanName.lines);
     const notes = note === null ? [] : [cleanNote.lines.join("\n")];
     const fitted = fitText(isVisible(nameText) ? nameText : fields.name.initial, notes, fields.name.max);
-    if (fitted.name.length < nameText.length) this.moveToNote("Ends of names that are too long", place);
+    if (fitted.name.length < nameText.length) this.moveToNote(msg`Ends of names that are too long`, place);
     const refused = cleanName.leftOutCount + cleanNote.leftOutCount;
-    if (refused > 0) this.leaveOut("Characters that aren’t allowed", place, refused);
-    if (fitted.leftOutCount > 0) this.leaveOut("Characters that don’t fit in a note", place, fitted.leftOutCount);
+    if (refused > 0) this.leaveOut(msg`Characters that aren’t allowed`, place, refused);
+    if (fitted.leftOutCount > 0) this.leaveOut(msg`Characters that don’t fit in a note`, place, fitted.leftOutCount);
     return { name: fitted.name, note: fitted.note };
   }
 }
@@ -365,6 +383,24 @@ function fitState({ completed, isHeading, ...item }: Omit<DraftItem, "name">) {
   };
 }
 
+/** Says that a list has too many items, and where the others are. */
+function sayFull(name: string, [second = "", ...further]: readonly string[]): MessageDescriptor {
+  const max = MAX_ITEMS_PER_LIST;
+  const last = further.at(-1);
+  return last === undefined
+    ? msg`“${name}” has more than ${plural(max, { one: "# item", other: "# items" })} and continues in “${second}”`
+    : msg`“${name}” has more than ${plural(max, { one: "# item", other: "# items" })} and continues in “${second}” to “${last}”`;
+}
+
+/** Says that a list has too much text, and where the rest is. */
+function sayLong(name: string, [second = "", ...further]: readonly string[]): MessageDescriptor {
+  const size = "2 MB";
+  const last = further.at(-1);
+  return last === undefined
+    ? msg`“${name}” has more than ${size} of text and continues in “${second}”`
+    : msg`“${name}” has more than ${size} of text and continues in “${second}” to “${last}”`;
+}
+
 /** Splits the items of a list into those that fit into one list each; at least one. */
 function splitItems(items: DraftItem[], maxText: number): DraftItem[][] {
   const parts: DraftItem[][] = [];
@@ -379,11 +415,16 @@ function splitItems(items: DraftItem[], maxText: number): DraftItem[][] {
   return parts;
 }
 
-function addRemark(remarks: Map<string, Remark>, words: string, place: string, count: number): void {
-  const kind = words.length > MAX_KIND_LENGTH ? `${words.slice(0, MAX_KIND_LENGTH)}…` : words;
-  const what = remarks.has(kind) || remarks.size < MAX_KINDS ? kind : OTHER_KIND;
-  const remark = remarks.get(what) ?? { what, count: 0, places: [] };
-  remarks.set(what, remark);
+function addRemark(remarks: Remarks, given: Sentence, place: string, count: number): void {
+  const words = toEnglish(given);
+  const isLong = words.length > MAX_KIND_LENGTH;
+  const kind = isLong ? `${words.slice(0, MAX_KIND_LENGTH)}…` : words;
+  const hasRoom = remarks.has(kind) || remarks.size < MAX_KINDS;
+  const what = hasRoom ? kind : toEnglish(OTHER_KIND);
+  // A name that is cut stays English.
+  const sentence = hasRoom ? (isLong ? kind : given) : OTHER_KIND;
+  const remark: Remark = remarks.get(what)?.remark ?? { what, count: 0, places: [] };
+  remarks.set(what, { sentence, remark });
   remark.count += count;
   if (remark.places.length < MAX_PLACES && remark.places.at(-1) !== place && place) remark.places.push(place);
 }

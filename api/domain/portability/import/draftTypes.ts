@@ -1,3 +1,4 @@
+import type { Text } from "../../../texts/sentence.ts";
 import type { ItemValues, Known, ListValues, NotebookValues } from "../../rows/userFields.ts";
 
 type DraftTimes = { createdAt?: string | undefined; updatedAt?: string | undefined };
@@ -76,6 +77,8 @@ export type Reading = { group: string; value: string; label: string; chosen: boo
 export type DraftSummary = {
   source: string;
   notices: string[];
+  /** The values of those sentences that have any, by the sentence in English. */
+  texts: Record<string, Text>;
   readings: Reading[];
   notebooks: PreviewedNotebook[];
   lists: PreviewedList[];

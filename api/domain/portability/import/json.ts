@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { nameProgram } from "./programs.ts";
 import { Refusal } from "./refusal.ts";
 import type { WorkBudget } from "./work.ts";
@@ -9,7 +11,7 @@ const MAX_MARKS = 4_000_000;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [BRACE, CLOSING_BRACE, BRACKET, CLOSING_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-const tooLarge = () => new Refusal("This file has too much in it to read");
+const tooLarge = () => new Refusal(msg`This file has too much in it to read`);
 
 /** Reads bytes of JSON one by one and counts what makes parsing expensive. Errors: a `Refusal` above a limit. */
 export class JsonCounter {
@@ -31,7 +33,7 @@ export class JsonCounter {
     else if (byte === COMMA) this.#count();
     else if (byte === BRACE || byte === BRACKET) {
       this.#count();
-      if (this.open.push(byte) > MAX_DEPTH) throw new Refusal("This file is nested too deeply to read");
+      if (this.open.push(byte) > MAX_DEPTH) throw new Refusal(msg`This file is nested too deeply to read`);
       return true;
     } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) {
       this.open.pop();
@@ -56,10 +58,14 @@ export function parseJson(text: string, place: string, work?: WorkBudget): unkno
   try {
     return JSON.parse(text);
   } catch {
-    const program = nameProgram(text);
-    const file = place || (program ? `This ${program} file` : "This file");
-    throw new BrokenJson(`${file} is broken: it ends early or isn’t valid JSON`);
+    throw new BrokenJson(sayBroken(place, nameProgram(text)));
   }
+}
+
+function sayBroken(place: string, program: string | undefined): MessageDescriptor {
+  if (place) return msg`${place} is broken: it ends early or isn’t valid JSON`;
+  if (program) return msg`This ${program} file is broken: it ends early or isn’t valid JSON`;
+  return msg`This file is broken: it ends early or isn’t valid JSON`;
 }
 
 class BrokenJson extends Refusal {}

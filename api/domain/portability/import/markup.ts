@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Parser } from "htmlparser2";
 import { Refusal } from "./refusal.ts";
 import type { WorkBudget } from "./work.ts";
@@ -37,8 +38,8 @@ function removeComments(text: string): string {
  */
 export function readXml(text: string, handler: MarkupHandler, work: WorkBudget): void {
   const prolog = text.slice(0, MAX_PROLOG).split(ROOT)[0] ?? "";
-  if (/<!entity/i.test(prolog)) throw new Refusal("This file defines its own entities, which Listbook can’t read");
-  if (!runParser(text, handler, work, true)) throw new Refusal("This file is broken: it ends early");
+  if (/<!entity/i.test(prolog)) throw new Refusal(msg`This file defines its own entities, which Listbook can’t read`);
+  if (!runParser(text, handler, work, true)) throw new Refusal(msg`This file is broken: it ends early`);
 }
 
 /** Reads HTML in the same way, whatever of it is missing. */
@@ -58,10 +59,10 @@ function runParser(text: string, handler: MarkupHandler, work: WorkBudget, isXml
         attributeCount = 0;
       },
       onattribute() {
-        if (++attributeCount > MAX_ATTRIBUTES) throw new Refusal("This file has too much in it to read");
+        if (++attributeCount > MAX_ATTRIBUTES) throw new Refusal(msg`This file has too much in it to read`);
       },
       onopentag(name, attributes) {
-        if (++depth > MAX_DEPTH) throw new Refusal("This file is nested too deeply to read");
+        if (++depth > MAX_DEPTH) throw new Refusal(msg`This file is nested too deeply to read`);
         handler.open(name, attributes);
       },
       onclosetag(name, isImplied) {

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { decodeText } from "./decodeText.ts";
 import { refuseDocument } from "./documents.ts";
 import { Draft } from "./draft.ts";
@@ -29,7 +30,7 @@ export async function readFile(bytes: Buffer, options: ReadOptions): Promise<Dra
     readTextFile(await decodeText(bytes, draft, ""), draft, context);
   }
   if (draft.summarize().notebooks.length === 0)
-    throw draft.refusal ?? new Refusal("There’s nothing in this file to import");
+    throw draft.refusal ?? new Refusal(msg`There’s nothing in this file to import`);
   return draft;
 }
 
@@ -38,5 +39,6 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function checkSize({ byteLength }: Buffer) {
-  if (byteLength > MAX_FOREIGN_BYTES) throw new Refusal("A file can be at most 20 MB", "PAYLOAD_TOO_LARGE");
+  if (byteLength > MAX_FOREIGN_BYTES)
+    throw new Refusal(msg`A file can be at most ${{ size: "20 MB" }}`, "PAYLOAD_TOO_LARGE");
 }

@@ -41,6 +41,6 @@ try {
   }
   await write(JSON.stringify({ isDone: true }));
 } catch (error) {
-  const { message, code } = error instanceof Refusal ? error : { message: String(error), code: "INTERNAL" };
-  await write(JSON.stringify({ error: { message, code } }));
+  const { sentence, code } = error instanceof Refusal ? error : { sentence: String(error), code: "INTERNAL" };
+  await write(JSON.stringify({ error: { sentence, code } }));
 }

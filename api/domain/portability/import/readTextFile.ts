@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { readMarkupKind } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { isCalendar, readCalendar } from "./formats/calendar.ts";
@@ -42,7 +43,7 @@ export const isTableName = (path: string): boolean => /\.(?:csv|tsv|tab)$/i.test
 /** Reads a text by what is in it. Errors: a `Refusal`. */
 export function readTextFile(text: string, draft: Draft, context: TextContext): void {
   const { timeZone, place, name } = context;
-  if (text.trim() === "") throw new Refusal("There’s nothing in this file to import");
+  if (text.trim() === "") throw new Refusal(msg`There’s nothing in this file to import`);
   const kind = readMarkupKind(text);
   if (kind === "opml") return readOpml(draft, { ...context, text });
   if (kind) return readEnex(draft, { ...context, text, notebook: name });

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { DATA_FILE, EXPORT_FORMAT } from "../exportFormat.ts";
 import { decodeText } from "./decodeText.ts";
 import { ForeignDocument, refuseDocument } from "./documents.ts";
@@ -69,16 +70,16 @@ const isJson = ({ path }: ZipEntry) => /\.json$/i.test(path);
 async function readEntry(file: ZipEntry, context: ZipContext): Promise<void> {
   const { zip, draft, options, prefix } = context;
   const place = prefix + file.path;
-  if (file.entry.uncompressedSize > MAX_ENTRY_BYTES) return draft.leaveOut("Files that are too large", place);
+  if (file.entry.uncompressedSize > MAX_ENTRY_BYTES) return draft.leaveOut(msg`Files that are too large`, place);
   if (draft.source === "Google Keep" && !isJson(file)) return draft.leaveOut(OTHER_KINDS, place);
-  if (context.tables.hasWhole(file.path)) return draft.leaveOut("Tables that another file has in full", place);
+  if (context.tables.hasWhole(file.path)) return draft.leaveOut(msg`Tables that another file has in full`, place);
   const bytes = await zip.read(file);
   try {
     if (!isZip(bytes)) return await readEntryText(bytes, file, context);
-    if (prefix) return draft.leaveOut("Zips nested too deeply", place);
+    if (prefix) return draft.leaveOut(msg`Zips nested too deeply`, place);
     const inner = await openInner(bytes, context, `${place}/`);
     if (inner) await readEntries(inner, draft, options, `${place}/`);
-    else draft.leaveOut("Zips that are broken or password-protected", place);
+    else draft.leaveOut(msg`Zips that are broken or password-protected`, place);
   } catch (error) {
     if (!(error instanceof ForeignDocument)) throw error;
     draft.leaveOut(OTHER_KINDS, place);
@@ -106,13 +107,13 @@ async function readEntryText(bytes: Buffer, file: ZipEntry, context: ZipContext)
     const value = parseJson(text, place, draft.work);
     if (isKnownJson(value)) readKnownJson(value, draft, timeZone, place);
     else {
-      draft.leaveOut("JSON files from other programs", place);
+      draft.leaveOut(msg`JSON files from other programs`, place);
       if (nameProgram(text)) draft.refusal ??= refuseJson(text, []);
     }
     return;
   }
-  if (text.trim() === "") return draft.leaveOut("Empty files", place);
-  if (tables.hasRow(file.path, text)) return draft.leaveOut("Row pages that add nothing to their table", place);
+  if (text.trim() === "") return draft.leaveOut(msg`Empty files`, place);
+  if (tables.hasRow(file.path, text)) return draft.leaveOut(msg`Row pages that add nothing to their table`, place);
   const path = removeNotionIds(file.path);
   const folders = path.split("/").slice(0, -1).join(" / ");
   const notebook = folders || removeExtension(options.fileName) || DEFAULT_NAME;

@@ -141,11 +141,7 @@ const cases: Case[] = [
       ],
     }),
     lists: { "To do": ["# Boxes // Due 2026-12-01", "[x] Kitchen"] },
-    leftOut: [
-      "1 × Checklists without a card: Loose",
-      "1 × Board descriptions: ",
-      "1 × Times of day: To do / Boxes",
-    ],
+    leftOut: ["1 × Checklists without a card: Loose", "1 × Board descriptions: ", "1 × Times of day: To do / Boxes"],
   },
   {
     name: "a note of Google Keep with a field that is not known",

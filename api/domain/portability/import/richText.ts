@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Draft } from "./draft.ts";
 import type { DraftItem } from "./draftTypes.ts";
 import { readHtml } from "./markup.ts";
@@ -54,8 +55,8 @@ class RichTextReader {
 
   readonly #open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (HIDDEN.has(name)) this.#hidden++;
-    if (name === "en-crypt") this.draft.leaveOut("Encrypted text", this.place);
-    if (name === "en-media" || name === "img") this.draft.leaveOut("Attachments", this.place);
+    if (name === "en-crypt") this.draft.leaveOut(msg`Encrypted text`, this.place);
+    if (name === "en-media" || name === "img") this.draft.leaveOut(msg`Attachments`, this.place);
     if (BLOCKS.has(name)) this.#break();
     if (name === "pre") this.#preformatted++;
     if (HEADING.test(name)) this.#heading++;
@@ -167,6 +168,6 @@ export function readHtmlList(draft: Draft, html: string, place: string): { note:
     else notes.push(text);
     if (kind === "item" && level > 1) levels++;
   }
-  if (levels > 0) draft.leaveOut("Nesting of items, which follow the one above", place, levels);
+  if (levels > 0) draft.leaveOut(msg`Nesting of items, which follow the one above`, place, levels);
   return { note: notes.join("\n"), items };
 }

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { FileHandle } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
 import type { Readable } from "node:stream";
+import { msg } from "@lingui/core/macro";
+import { type Sentence, toEnglish } from "../../../texts/sentence.ts";
 import { DomainError, overloaded } from "../../base/errors.ts";
 import { type ConcurrencyLimits, limitConcurrency } from "../../base/concurrencyLimit.ts";
 import type { ErrorCode } from "../../base/schema.types.ts";
@@ -40,11 +42,11 @@ type Message = {
   summary?: DraftSummary;
   table?: RowBatch["table"];
   isDone?: true;
-  error?: { code: ErrorCode; message: string };
+  error?: { code: ErrorCode; sentence: Sentence };
 };
 
-const tooMuch = () => new DomainError("BAD_USER_INPUT", "This file has too much in it to read");
-const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too long to read");
+const tooMuch = () => new DomainError("BAD_USER_INPUT", msg`This file has too much in it to read`);
+const tooSlow = () => new DomainError("BAD_USER_INPUT", msg`This file takes too long to read`);
 
 /** A file, the program that reads it, and the owner whose turn it takes. */
 export type FileToParse = {
@@ -140,8 +142,10 @@ class RunningParser {
   }
 }
 
-const toError = ({ code, message }: NonNullable<Message["error"]>) =>
-  code === "INTERNAL" ? new Error(`The import program failed: ${message}`) : new DomainError(code, message);
+const toError = ({ code, sentence }: NonNullable<Message["error"]>) =>
+  code === "INTERNAL"
+    ? new Error(`The import program failed: ${toEnglish(sentence)}`)
+    : new DomainError(code, sentence);
 
 /** Yields the texts that the program writes, each of which stands after its length. */
 async function* readTexts({ stdout }: ChildProcess): AsyncGenerator<string> {

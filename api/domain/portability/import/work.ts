@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Refusal } from "./refusal.ts";
 
 /** What reading a file may cost, over all that is in it, in characters of text: a few seconds. */
@@ -41,6 +42,6 @@ export class WorkBudget {
 
   #spend(work: number): void {
     this.#left -= work;
-    if (this.#left < 0) throw new Refusal("This file has too much in it to read");
+    if (this.#left < 0) throw new Refusal(msg`This file has too much in it to read`);
   }
 }

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { msg } from "@lingui/core/macro";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { refuseZippedDocument } from "./documents.ts";
 import type { Draft } from "./draft.ts";
@@ -18,10 +19,10 @@ const LOCAL_HEADER_BYTES = 30;
 /** A zip that cannot be opened. Within another one it is left out. */
 export class UnreadableZip extends Refusal {}
 
-const broken = () => new UnreadableZip("This zip is broken");
+const broken = () => new UnreadableZip(msg`This zip is broken`);
 
 /** How the preview names files that are not read. */
-export const OTHER_KINDS = "Other kinds of files";
+export const OTHER_KINDS = msg`Other kinds of files`;
 
 /** Files that are read. Others are left out and counted. */
 const READ_EXTENSION = /\.(?:json|md|markdown|txt|csv|opml|enex|ics|zip)$/i;
@@ -71,7 +72,7 @@ export class ZipReader {
   async #readDirectory(bytes: Buffer, draft: Draft, prefix: string): Promise<void> {
     const all: Entry[] = [];
     for await (const entry of this.zip.eachEntry()) {
-      if (--this.budget.entries < 0) throw new Refusal("This zip has too many files to read");
+      if (--this.budget.entries < 0) throw new Refusal(msg`This zip has too many files to read`);
       all.push(entry);
     }
     refuseSharedBytes(all);
@@ -82,8 +83,8 @@ export class ZipReader {
     for (const [index, entry] of all.entries()) {
       const path = paths[index] ?? "";
       if (path.endsWith("/") || IGNORED_PATH.test(path) || isSymbolicLink(entry)) continue;
-      if (entry.isEncrypted()) throw new UnreadableZip("This zip is password-protected");
-      if (known.has(path)) draft.leaveOut("Files with the same name as another", prefix + path);
+      if (entry.isEncrypted()) throw new UnreadableZip(msg`This zip is password-protected`);
+      if (known.has(path)) draft.leaveOut(msg`Files with the same name as another`, prefix + path);
       else if (READ_EXTENSION.test(path)) this.entries.push({ path, entry });
       else if (!isTwin(path, every)) draft.leaveOut(OTHER_KINDS, prefix + path);
       known.add(path);
@@ -98,7 +99,7 @@ export class ZipReader {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.byteLength;
         if (most === MAX_ENTRY_BYTES) this.budget.bytes -= chunk.byteLength;
-        if (size > most || this.budget.bytes < 0) throw new Refusal("This zip has too much in it to read");
+        if (size > most || this.budget.bytes < 0) throw new Refusal(msg`This zip has too much in it to read`);
         sum = crc32(chunk, sum);
         yield chunk;
       }
@@ -126,7 +127,7 @@ function refuseSharedBytes(entries: readonly Entry[]): void {
   const inPlace = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const { relativeOffsetOfLocalHeader: start, compressedSize } of inPlace) {
-    if (start < end) throw new UnreadableZip("This zip is broken: its files overlap");
+    if (start < end) throw new UnreadableZip(msg`This zip is broken: its files overlap`);
     end = start + LOCAL_HEADER_BYTES + compressedSize;
   }
 }

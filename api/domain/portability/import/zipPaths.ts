@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { type Entry, getFileNameLowLevel, validateFileName } from "yauzl";
 import { decodeAs, decodeStrictly, type Encoding, ENCODINGS, UTF_8 } from "./encodings.ts";
 import { findLikeliest, NO_TEXT } from "./likeliestEncoding.ts";
@@ -39,6 +40,6 @@ async function findEncoding(entries: readonly Entry[]): Promise<Encoding> {
 function cleanPath(given: string): string {
   const path = given.replaceAll("\\", "/");
   if (validateFileName(path) !== null || path === "" || path.includes("\0"))
-    throw new Refusal("This zip has a file with an unsafe path");
+    throw new Refusal(msg`This zip has a file with an unsafe path`);
   return path;
 }

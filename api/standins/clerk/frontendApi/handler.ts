@@ -1,4 +1,6 @@
 import { TrieRouter } from "hono/router/trie-router";
+import type { Language } from "../../../../shared/texts/languages.ts";
+import { chooseLanguage } from "../../../http/language.ts";
 import { type FrontendCall, type FrontendHandler, resourceNotFound, ClerkApiError } from "../frontendCall.ts";
 import { sessionRoutes } from "./clientSessions.ts";
 import { countSignInStep } from "../emailCodes.ts";
@@ -40,6 +42,8 @@ type ClerkContext = Pick<
   FrontendCall,
   "db" | "log" | "sendMail" | "openId" | "supportEmail" | "sendEvent" | "origin" | "keys" | "signUp" | "passwordCost"
 > & {
+  /** The languages that people can choose. */
+  languages: Language[];
   now: () => number;
 };
 
@@ -53,7 +57,8 @@ async function readCall(
   const client = token ? await findClient(context.db, token) : null;
   const form = await readForm(request, context.origin);
   const userAgent = (request.headers.get("user-agent") ?? "").slice(0, 300);
-  return { ...context, now: context.now(), form, query, userAgent, address, client, token: null };
+  const language = chooseLanguage(request, context.languages);
+  return { ...context, now: context.now(), form, query, userAgent, language, address, client, token: null };
 }
 
 async function dispatchCall(call: FrontendCall, method: string, path: string): Promise<object | null> {

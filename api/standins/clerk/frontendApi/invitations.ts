@@ -1,5 +1,7 @@
 import type { OrganizationInvitationJSON } from "@clerk/shared/types";
+import { msg } from "@lingui/core/macro";
 import { In } from "typeorm";
+import { say, textsOf } from "../../../texts/texts.ts";
 import {
   type FrontendCall,
   resourceNotFound,
@@ -63,11 +65,16 @@ async function createInvitation(call: FrontendCall, organizationId: string, text
 /** Sends the mail of an invitation. One that was not sent is no invitation, so that the person can try again. */
 async function sendInvitation(call: FrontendCall, invitation: LocalInvitation, sender: string) {
   const text = "you are invited to an organization; sign in with this address to join it";
+  const texts = await textsOf(call.language);
   const mail = {
     to: invitation.address,
-    subject: "You’re invited to an organisation in Listbook",
-    lines: ["You’re invited to join an organisation in Listbook.", "Sign in with this address to join it."],
-    link: { label: "Open Listbook", url: `${call.origin}/account` },
+    language: call.language,
+    subject: say(texts, msg`You’re invited to an organisation in Listbook`),
+    lines: [
+      say(texts, msg`You’re invited to join an organisation in Listbook.`),
+      say(texts, msg`Sign in with this address to join it.`),
+    ],
+    link: { label: say(texts, msg`Open Listbook`), url: `${call.origin}/account` },
     sender,
   };
   try {

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { readCalendarDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
@@ -17,17 +19,17 @@ const MAX_DEPTH = 20;
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.test(text);
 
 /** The parts that are no tasks. Time zones say nothing of their own. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  VEVENT: "Events",
-  VJOURNAL: "Journal entries",
-  VFREEBUSY: "Busy times",
+const LEFT_OUT: Readonly<Record<string, MessageDescriptor>> = {
+  VEVENT: msg`Events`,
+  VJOURNAL: msg`Journal entries`,
+  VFREEBUSY: msg`Busy times`,
 };
 /** The properties that become lines of the note as they are, with their labels. */
-const NOTE_PROPERTIES: readonly [name: string, label: string, what: string][] = [
-  ["CATEGORIES", "Tags ", "Tags"],
-  ["LOCATION", "Place ", "Places"],
-  ["URL", "", "Addresses"],
-  ["RRULE", "Repeats ", "Repetitions"],
+const NOTE_PROPERTIES: readonly [name: string, label: string, what: MessageDescriptor][] = [
+  ["CATEGORIES", "Tags ", msg`Tags`],
+  ["LOCATION", "Place ", msg`Places`],
+  ["URL", "", msg`Addresses`],
+  ["RRULE", "Repeats ", msg`Repetitions`],
 ];
 
 /** The calendar's file, as it names the notebook and a list without a name. Moments are days of `timeZone`. */
@@ -41,7 +43,7 @@ export function readCalendar(draft: Draft, { text, place, notebook, name, timeZo
   draft.source ||= "Calendar tasks";
   const calendars = parseCalendars(draft, text, place);
   const hasTasks = calendars.some(({ tasks }) => tasks.length > 0);
-  if (!hasTasks && !place) throw new Refusal("This calendar has no tasks, and events can’t be imported");
+  if (!hasTasks && !place) throw new Refusal(msg`This calendar has no tasks, and events can’t be imported`);
   if (!hasTasks) return;
   for (const calendar of calendars) {
     const tasks = calendar.tasks.flatMap((task) => readTask(draft, task, timeZone, place) ?? []);
@@ -76,11 +78,11 @@ function parseCalendars(draft: Draft, text: string, place: string): Calendar[] {
     if (content.trim() === "") continue;
     const property = readProperty(content);
     const linePlace = `${prefix}line ${line}`;
-    if (!property) draft.leaveOut("Broken lines", linePlace);
+    if (!property) draft.leaveOut(msg`Broken lines`, linePlace);
     else if (property.name === "BEGIN") {
       const kind = property.value.trim().toUpperCase();
       if (open.push({ kind, properties: [], line, hasAlarm: false }) > MAX_DEPTH)
-        throw new Refusal("This file is nested too deeply to read");
+        throw new Refusal(msg`This file is nested too deeply to read`);
       if (kind === "VCALENDAR") calendars.push({ name: "", tasks: [] });
       const what = LEFT_OUT[kind];
       if (what) draft.leaveOut(what, linePlace);
@@ -93,7 +95,8 @@ function parseCalendars(draft: Draft, text: string, place: string): Calendar[] {
       if (calendar) calendar.name = unescape(property.value);
     } else open.at(-1)?.properties.push(property);
   }
-  if (open.length > 0) throw new Refusal(`${place || "This file"} is broken: it ends early`);
+  if (open.length > 0)
+    throw new Refusal(place ? msg`${place} is broken: it ends early` : msg`This file is broken: it ends early`);
   return calendars;
 }
 
@@ -122,14 +125,14 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
   const read = (name: string) => unescape(find(name)[0]?.value ?? "");
   const status = read("STATUS").toUpperCase();
   if (status === "CANCELLED") {
-    draft.leaveOut("Cancelled tasks", place);
+    draft.leaveOut(msg`Cancelled tasks`, place);
     return undefined;
   }
-  if (task.hasAlarm) draft.leaveOut("Reminders", place);
+  if (task.hasAlarm) draft.leaveOut(msg`Reminders`, place);
   const attachments = find("ATTACH").length;
-  if (attachments > 0) draft.leaveOut("Attachments", place, attachments);
+  if (attachments > 0) draft.leaveOut(msg`Attachments`, place, attachments);
   const notes = [read("DESCRIPTION")];
-  const addLine = (what: string, line: string) => {
+  const addLine = (what: MessageDescriptor, line: string) => {
     notes.push(line);
     draft.moveToNote(what, place);
   };
@@ -139,11 +142,11 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
   ] as const) {
     const value = read(name);
     const { day, hasTime } = readCalendarDay(value, timeZone);
-    if (value) addLine("Item dates", `${label} ${day}`);
-    if (hasTime) draft.leaveOut("Times of day", place);
+    if (value) addLine(msg`Item dates`, `${label} ${day}`);
+    if (hasTime) draft.leaveOut(msg`Times of day`, place);
   }
   const priority = Number(read("PRIORITY"));
-  if (priority >= 1 && priority <= 9) addLine("Item priorities", `Priority ${priority}`);
+  if (priority >= 1 && priority <= 9) addLine(msg`Item priorities`, `Priority ${priority}`);
   for (const [name, label, what] of NOTE_PROPERTIES) {
     const values = find(name).map(({ value }) =>
       unescape(name === "CATEGORIES" ? value.replaceAll(SEPARATOR, ", ") : value),
@@ -165,7 +168,7 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
 function putInOrder(draft: Draft, tasks: Task[]): DraftItem[] {
   const roots = new Set(linkTasks(tasks));
   for (const task of tasks)
-    if (!roots.has(task)) draft.leaveOut("Nesting of subtasks, which follow their task", task.place);
+    if (!roots.has(task)) draft.leaveOut(msg`Nesting of subtasks, which follow their task`, task.place);
   const byOrder = (a: Task, b: Task) => a.order - b.order;
   const seen = new Set<Task>();
   const read = (some: Task[]) => [...walkTasks(some, byOrder, seen)].map(({ item }) => item);

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { readCalendarDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
@@ -6,17 +8,17 @@ import { readHtmlList } from "../richText.ts";
 
 /** The parts of a note of which the text counts, and those that are not read, with the name for the user. */
 const TEXTS = new Set(["title", "content", "tag", "source-url", "taskstatus", "duedate"]);
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  resource: "Attachments",
-  "reminder-time": "Reminders",
-  reminder: "Reminders",
-  latitude: "Note locations",
-  recurrence: "Repetitions",
+const LEFT_OUT: Readonly<Record<string, MessageDescriptor>> = {
+  resource: msg`Attachments`,
+  "reminder-time": msg`Reminders`,
+  reminder: msg`Reminders`,
+  latitude: msg`Note locations`,
+  recurrence: msg`Repetitions`,
 };
 
 type Part = { name: string; text: string };
 /** A note as it is read. A task of it has parts of its own. */
-type Note = { parts: Part[]; tasks: Part[][]; leftOut: string[] };
+type Note = { parts: Part[]; tasks: Part[][]; leftOut: MessageDescriptor[] };
 
 /** The file of notes, as it names the notebook. Moments are days of `timeZone`. */
 type EnexFile = { text: string; place: string; notebook: string; timeZone: string };
@@ -70,11 +72,11 @@ function addNote(draft: Draft, note: Note, { place, notebook, timeZone }: Omit<E
   const notes = contents.map((content) => content.note);
   const tags = readParts(note.parts, "tag").filter(Boolean);
   if (tags.length > 0) {
-    draft.moveToNote("Tags", notePlace);
+    draft.moveToNote(msg`Tags`, notePlace);
     notes.push(`Tags ${tags.join(", ")}`);
   }
   for (const address of readParts(note.parts, "source-url").filter(Boolean)) {
-    draft.moveToNote("Addresses", notePlace);
+    draft.moveToNote(msg`Addresses`, notePlace);
     notes.push(address);
   }
   const text = notes.filter(Boolean).join("\n");
@@ -86,8 +88,8 @@ function readTask(draft: Draft, task: readonly Part[], timeZone: string, place: 
   const [name = ""] = readParts(task, "title");
   const [status = ""] = readParts(task, "taskstatus");
   const [due = ""] = readParts(task, "duedate");
-  if (due) draft.moveToNote("Item dates", place);
+  if (due) draft.moveToNote(msg`Item dates`, place);
   const { day, hasTime } = readCalendarDay(due, timeZone);
-  if (hasTime) draft.leaveOut("Times of day", place);
+  if (hasTime) draft.leaveOut(msg`Times of day`, place);
   return { name, note: due ? `Due ${day}` : null, completed: status.toLowerCase() === "completed" };
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
 import { type JsonObject, isObject, readObjects, readText } from "../json.ts";
@@ -10,10 +12,10 @@ export const isKeepNote = (value: unknown): value is JsonObject =>
   ["textContent", "listContent", "title"].some((field) => field in value);
 
 /** The parts of a note that a list cannot have. */
-const LEFT_OUT: readonly [field: string, what: string][] = [
-  ["attachments", "Attachments"],
-  ["sharees", "People you share notes with"],
-  ["annotations", "Links added by Keep"],
+const LEFT_OUT: readonly [field: string, what: MessageDescriptor][] = [
+  ["attachments", msg`Attachments`],
+  ["sharees", msg`People you share notes with`],
+  ["annotations", msg`Links added by Keep`],
 ];
 
 /** What is read, what the text has too, and the times of a note, which are those of its last change. */
@@ -48,12 +50,12 @@ export function readKeepNote(draft: Draft, note: JsonObject, path: string): void
   for (const [field, what] of LEFT_OUT)
     if (readObjects(note[field]).length > 0) draft.leaveOut(what, path, readObjects(note[field]).length);
   for (const [field, value] of Object.entries(note))
-    if (!KNOWN_FIELDS.has(field) && isFilled(value)) draft.leaveOut(`Note fields “${field}”`, path);
-  if (note["isPinned"] === true) draft.leaveOut("Pins", path);
-  if (!["", "DEFAULT"].includes(readText(note["color"]))) draft.leaveOut("Colours", path);
-  if (otherLabels.length > 0) draft.moveToNote("Other labels", path);
+    if (!KNOWN_FIELDS.has(field) && isFilled(value)) draft.leaveOut(msg`Note fields “${field}”`, path);
+  if (note["isPinned"] === true) draft.leaveOut(msg`Pins`, path);
+  if (!["", "DEFAULT"].includes(readText(note["color"]))) draft.leaveOut(msg`Colours`, path);
+  if (otherLabels.length > 0) draft.moveToNote(msg`Other labels`, path);
   const isTrashed = note["isTrashed"] === true;
-  if (isTrashed) draft.notice("Deleted notes are left out");
+  if (isTrashed) draft.notice(msg`Deleted notes are left out`);
   draft.addList(
     draft.findNotebook(label || "Google Keep"),
     {

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { parsePastedText, type PastedText } from "../../../../../shared/parsePastedText.ts";
 import { LINE_BREAK } from "../../../../../shared/plainText.ts";
 import type { Draft } from "../draft.ts";
@@ -18,9 +19,9 @@ function findFrontMatterEnd(lines: readonly string[]): number {
 
 /** How a table is read: as lines, or as rows with or without a header. */
 const WAYS = [
-  { value: "lines", label: "As lines" },
-  { value: "header", label: "As a table with a header" },
-  { value: "rows", label: "As a table without a header" },
+  { value: "lines", label: msg`As lines` },
+  { value: "header", label: msg`As a table with a header` },
+  { value: "rows", label: msg`As a table without a header` },
 ] as const;
 
 /**
@@ -32,14 +33,14 @@ function readParsed(draft: Draft, text: string, { place, isTable }: TextFile): P
   const { table } = usual;
   if (!table || table.columns.length < 2 || place) return usual;
   const usualWay = table.isRead ? (table.hasHeader ? "header" : "rows") : "lines";
-  const way = draft.offerReadings("Table", WAYS, usualWay);
+  const way = draft.offerReadings(msg`Table`, WAYS, usualWay);
   if (way === "lines") return way === usualWay ? usual : parsePastedText(text, { table: { isRead: false } });
   const choice = { isRead: true, hasHeader: way === "header" };
   const read = way === usualWay ? usual : parsePastedText(text, { table: choice });
   const { columns, nameColumn } = read.table ?? table;
   const names = columns.map((label, column) => ({ value: `name-${column + 1}`, label }));
   const usualName = `name-${nameColumn + 1}`;
-  const name = draft.offerReadings("Name is in column", names, usualName);
+  const name = draft.offerReadings(msg`Name is in column`, names, usualName);
   const chosen = names.findIndex(({ value }) => value === name);
   return name === usualName ? read : parsePastedText(text, { table: { ...choice, nameColumn: chosen } });
 }
@@ -49,10 +50,10 @@ export function readLines(draft: Draft, file: TextFile): void {
   const { place, notebook, name } = file;
   const lines = file.text.split(LINE_BREAK);
   const start = findFrontMatterEnd(lines);
-  if (start > 0) draft.leaveOut("Front matter", place || name);
+  if (start > 0) draft.leaveOut(msg`Front matter`, place || name);
   const text = lines.slice(start).join("\n");
   const { items, leftOutCount, hasTitle } = readParsed(draft, text, file);
-  if (leftOutCount > 0) draft.leaveOut("Characters an item can’t have", place || name, leftOutCount);
+  if (leftOutCount > 0) draft.leaveOut(msg`Characters an item can’t have`, place || name, leftOutCount);
   const title = hasTitle ? items.shift() : undefined;
   const list = { name: title?.name ?? name, note: title?.note, items };
   draft.addList(draft.findNotebook(notebook), list, { place: place || name });

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
 import { readXml } from "../markup.ts";
@@ -13,15 +15,15 @@ const MAX_OUTLINES = 500_000;
 const DONE = /^(?:true|yes|1|checked|done|completed?|closed)$/i;
 const DONE_ATTRIBUTES = ["_complete", "_status", "complete", "completed", "checked", "status"];
 /** What becomes a line of the note, with its label. */
-const NOTE_ATTRIBUTES: readonly [attribute: string, label: string, what: string][] = [
-  ["category", "Tags ", "Tags"],
-  ["_tags", "Tags ", "Tags"],
-  ["tags", "Tags ", "Tags"],
-  ["due", "Due ", "Item dates"],
-  ["_due", "Due ", "Item dates"],
-  ["htmlurl", "", "Addresses"],
-  ["xmlurl", "", "Addresses"],
-  ["url", "", "Addresses"],
+const NOTE_ATTRIBUTES: readonly [attribute: string, label: string, what: MessageDescriptor][] = [
+  ["category", "Tags ", msg`Tags`],
+  ["_tags", "Tags ", msg`Tags`],
+  ["tags", "Tags ", msg`Tags`],
+  ["due", "Due ", msg`Item dates`],
+  ["_due", "Due ", msg`Item dates`],
+  ["htmlurl", "", msg`Addresses`],
+  ["xmlurl", "", msg`Addresses`],
+  ["url", "", msg`Addresses`],
 ];
 /** What programs keep for themselves: kinds of lines, and when they were made. */
 const IGNORED = new Set(["type", "created", "iscomment", "isbreakpoint", "title", "version", "language", "id", "_id"]);
@@ -49,7 +51,7 @@ export function readOpml(draft: Draft, { text, place, notebook, name }: OpmlFile
   for (const top of isNotebook ? root.children : outlines)
     if (top.children.length === 0) loose.push(toItem(top));
     else addOutline(draft, index, top, place);
-  if (isNotebook && root.note) draft.leaveOut("Notebook notes", place || root.text);
+  if (isNotebook && root.note) draft.leaveOut(msg`Notebook notes`, place || root.text);
   if (loose.length > 0 || outlines.length === 0)
     draft.addList(index, { name: title || name, items: loose }, { place: place || name });
 }
@@ -63,10 +65,10 @@ function addOutline(draft: Draft, notebook: number, top: Outline, place: string)
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { outline, level } = next;
     items.push(toItem(outline));
-    if (level > 1) draft.leaveOut("Nesting of items, which follow the one above", listPlace);
+    if (level > 1) draft.leaveOut(msg`Nesting of items, which follow the one above`, listPlace);
     for (const child of outline.children.toReversed()) waiting.push({ outline: child, level: level + 1 });
   }
-  if (top.completed) draft.leaveOut("Ticks on lists", listPlace);
+  if (top.completed) draft.leaveOut(msg`Ticks on lists`, listPlace);
   draft.addList(notebook, { name: top.text, note: top.note || null, items }, { place: listPlace });
 }
 
@@ -83,7 +85,7 @@ function parseOutlines(draft: Draft, text: string, place: string): { title: stri
         const name = element.toLowerCase();
         elements.push(name);
         if (name !== "outline") return;
-        if (++count > MAX_OUTLINES) throw new Refusal("This file has too many items to read");
+        if (++count > MAX_OUTLINES) throw new Refusal(msg`This file has too many items to read`);
         const outline = toOutline(draft, attributes, place);
         (open.at(-1)?.children ?? outlines).push(outline);
         open.push(outline);
@@ -119,6 +121,6 @@ function toOutline(draft: Draft, given: Readonly<Record<string, string>>, place:
     draft.moveToNote(what, place || text);
   }
   for (const [name, value] of attributes)
-    if (value && !IGNORED.has(name)) draft.leaveOut(`Attributes “${name}”`, place || text);
+    if (value && !IGNORED.has(name)) draft.leaveOut(msg`Attributes “${name}”`, place || text);
   return { text, note: notes.filter(Boolean).join("\n"), completed, children: [] };
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "../../exportFormat.ts";
 import { readDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
@@ -115,9 +116,9 @@ export async function readOwnData(
     draft.addList(notebooksOfLists[notebook] ?? 0, parsed, { place: parsed.name, maxText: Infinity });
   });
   const file = parseJson(skeleton, "data.json", work);
-  if (!isObject(file) || file["format"] !== EXPORT_FORMAT) throw new Refusal("data.json isn’t a Listbook export");
+  if (!isObject(file) || file["format"] !== EXPORT_FORMAT) throw new Refusal(msg`data.json isn’t a Listbook export`);
   if (typeof file["version"] !== "number" || file["version"] > EXPORT_VERSION)
-    throw new Refusal("This export is from a newer version of Listbook; import it there");
+    throw new Refusal(msg`This export is from a newer version of Listbook; import it there`);
   for (const [index, notebook] of readObjects(file["notebooks"]).entries()) {
     const known = notebooksOfLists[index] ?? draft.addNotebook({ name: "Untitled" });
     const [createdAt, updatedAt] = [readTime(notebook["createdAt"]), readTime(notebook["updatedAt"])];
@@ -163,7 +164,7 @@ async function sliceLists(
     if (isInside) insideBytes += chunk.length - start;
     else outsideBytes += chunk.length - start;
     if (insideBytes > MAX_LIST_BYTES || outsideBytes > MAX_OUTSIDE_BYTES)
-      throw new Refusal("This file has too much in it to read");
+      throw new Refusal(msg`This file has too much in it to read`);
   }
   // The file can begin with a mark.
   return Buffer.concat(outside)

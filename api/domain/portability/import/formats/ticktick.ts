@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type CsvColumns, type CsvRow, readCsv } from "../csv.ts";
 import { toLocalDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
@@ -99,11 +101,11 @@ function readTask(draft: Draft, { row: { cells }, timeZone, place, children }: T
   const read = (column: string) => cells.get(column) ?? "";
   const status = read("status");
   if (status === "-1") {
-    draft.leaveOut("Tasks marked “won’t do”", place);
+    draft.leaveOut(msg`Tasks marked “won’t do”`, place);
     return [];
   }
   if (!/^[012]?$/.test(status)) {
-    draft.leaveOut("Rows with shifted columns", place);
+    draft.leaveOut(msg`Rows with shifted columns`, place);
     return [];
   }
   const content = read("content").split("\n");
@@ -117,7 +119,7 @@ function readTask(draft: Draft, { row: { cells }, timeZone, place, children }: T
       .trim(),
     ...readExtras(draft, cells, timeZone, place),
   ];
-  if (children.length > 0) draft.leaveOut("Nesting of subtasks, which follow their task", place, children.length);
+  if (children.length > 0) draft.leaveOut(msg`Nesting of subtasks, which follow their task`, place, children.length);
   return [
     { name: read("title"), note: note.filter(Boolean).join("\n") || null, completed: status === "1" || status === "2" },
     ...entries.map((line) => ({ name: line.slice(1).trim(), completed: line.startsWith("▪") })),
@@ -130,16 +132,16 @@ function readExtras(draft: Draft, cells: CsvRow["cells"], timeZone: string, plac
   const priority = /^p?([135])$/.exec(read("priority"))?.[1];
   const readDay = (column: string) => toLocalDay(read(column), read("timezone"), timeZone);
   const [start, due] = [readDay("start date"), readDay("due date")];
-  const lines: [what: string, text: string][] = [
-    ["Item dates", start && start !== due ? `Starts ${start}` : ""],
-    ["Item dates", due && `Due ${due}`],
-    ["Repetitions", read("repeat") && `Repeats ${read("repeat")}`],
-    ["Item priorities", priority ? `Priority ${{ 1: "low", 3: "medium", 5: "high" }[priority]}` : ""],
-    ["Tags", read("tags") && `Tags ${read("tags")}`],
+  const lines: [what: MessageDescriptor, text: string][] = [
+    [msg`Item dates`, start && start !== due ? `Starts ${start}` : ""],
+    [msg`Item dates`, due && `Due ${due}`],
+    [msg`Repetitions`, read("repeat") && `Repeats ${read("repeat")}`],
+    [msg`Item priorities`, priority ? `Priority ${{ 1: "low", 3: "medium", 5: "high" }[priority]}` : ""],
+    [msg`Tags`, read("tags") && `Tags ${read("tags")}`],
   ];
-  if (read("reminder")) draft.leaveOut("Reminders", place);
-  if (read("is all day").toLowerCase() === "false" && (start || due)) draft.leaveOut("Times of day", place);
-  if (read("completed time")) draft.leaveOut("Completion times", place);
+  if (read("reminder")) draft.leaveOut(msg`Reminders`, place);
+  if (read("is all day").toLowerCase() === "false" && (start || due)) draft.leaveOut(msg`Times of day`, place);
+  if (read("completed time")) draft.leaveOut(msg`Completion times`, place);
   const filled = lines.filter(([, text]) => text);
   for (const [what] of filled) draft.moveToNote(what, place);
   return filled.map(([, text]) => text);

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type CsvColumns, type CsvRow, readCsv } from "../csv.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
@@ -48,19 +50,19 @@ function addRow(draft: Draft, items: DraftItem[], { cells }: CsvRow, place: stri
   if (type === "section") items.push({ name: content, note: read("description") || null, isHeading: true });
   else if (type === "task") items.push({ name: content, note: readNote(draft, cells, place) });
   else if (type === "note") addComment(draft, items.at(-1), content, place);
-  else draft.leaveOut(`Rows of type “${type}”`, place);
+  else draft.leaveOut(msg`Rows of type “${type}”`, place);
   if (type === "task" && Number(read("indent")) > 1)
-    draft.leaveOut("Nesting of subtasks, which follow their task", place);
-  if (read("responsible")) draft.leaveOut("Assigned people", place);
+    draft.leaveOut(msg`Nesting of subtasks, which follow their task`, place);
+  if (read("responsible")) draft.leaveOut(msg`Assigned people`, place);
 }
 
 /** A comment is a row below its task. */
 function addComment(draft: Draft, item: DraftItem | undefined, content: string, place: string): void {
-  if (ATTACHMENT.test(content)) draft.leaveOut("Attachments", place);
+  if (ATTACHMENT.test(content)) draft.leaveOut(msg`Attachments`, place);
   else if (item) {
     item.note = [item.note, content].filter(Boolean).join("\n");
-    draft.moveToNote("Comments", place);
-  } else draft.leaveOut("Project comments", place);
+    draft.moveToNote(msg`Comments`, place);
+  } else draft.leaveOut(msg`Project comments`, place);
 }
 
 /** Dates and priorities become lines of the note. 1 is the highest priority in the file, and 4 is none. */
@@ -68,11 +70,11 @@ function readNote(draft: Draft, cells: CsvRow["cells"], place: string): string |
   const read = (column: string) => cells.get(column) ?? "";
   const duration =
     read("duration") && read("duration") !== "None" ? `${read("duration")} ${read("duration_unit")}` : "";
-  const lines: [what: string, label: string, value: string][] = [
-    ["Item dates", "Due", read("date") || read("due_date")],
-    ["Item dates", "Deadline", read("deadline")],
-    ["Item durations", "Duration", duration.trim()],
-    ["Item priorities", "Priority", /^[123]$/.test(read("priority")) ? read("priority") : ""],
+  const lines: [what: MessageDescriptor, label: string, value: string][] = [
+    [msg`Item dates`, "Due", read("date") || read("due_date")],
+    [msg`Item dates`, "Deadline", read("deadline")],
+    [msg`Item durations`, "Duration", duration.trim()],
+    [msg`Item priorities`, "Priority", /^[123]$/.test(read("priority")) ? read("priority") : ""],
   ];
   const filled = lines.filter(([, , value]) => value);
   for (const [what] of filled) draft.moveToNote(what, place);
