@@ -17,6 +17,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/billing/": ["billing"],
   "client/cache/": ["twoDevices", "offline", "reuse", "activeOrder"],
   "client/frame/": ["layout", "screens", "ownScreens", "leftPages", "leftAtOnce", "accessibility", "edges"],
+  "client/frame/language/": ["languages"],
   "client/frame/user/": ["accounts", "recovery"],
   "client/graphiql/": ["graphiql"],
   "client/graphql/": ["mainJob", "mainJobElsewhere"],
@@ -49,8 +50,9 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/sideBar/": ["sideBar"],
   "client/sync/": ["offline", "offlineJourneys", "badNetwork", "fullStorage", "randomActs"],
   "client/testing/": ["gallery"],
-  "client/ui/": ["gallery", "accessibility", "keyboard", "face", "touch", "back"],
+  "client/ui/": ["gallery", "accessibility", "keyboard", "face", "touch", "back", "rightToLeft"],
   "client/yourData/": ["portability", "accounts"],
+  "shared/texts/": ["languages"],
   "shared/": ["paste", "portability", "repeat", "learning", "quantities"],
 };
 

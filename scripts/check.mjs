@@ -23,6 +23,7 @@ const STATIC_CHECKS = [
   ["Lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   ["Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--cache", "--log-level", "warn", "."]],
   ["Generated files are up to date", ["scripts/generate.mjs", "--check"]],
+  ["Texts", ["scripts/texts.mjs", "--check"]],
   ["The API breaks no program", ["scripts/checkApi.mjs"]],
 ];
 
