@@ -5,7 +5,7 @@ export type Point = { x: number; y: number };
 /** A phone of a fixed size. */
 export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-export type Finger = Awaited<ReturnType<typeof createFinger>>;
+type Finger = Awaited<ReturnType<typeof createFinger>>;
 
 /** A finger on the screen of a page. The browser gets the events of a real finger, and scrolls and taps by itself. */
 export async function createFinger(page: Page) {
@@ -46,4 +46,32 @@ export async function middleOf(element: ReturnType<Page["locator"]>): Promise<Po
   const box = await element.boundingBox();
   if (!box) throw new Error("The element is not shown.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The words of an item's row, which edit it. */
+const findWords = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Returns the distance in pixels of an item's row to the right of its place. */
+export const readShift = (page: Page, name: string) =>
+  findWords(page, name).evaluate((element) => {
+    const { transform } = getComputedStyle(element.closest("li") ?? element);
+    return transform === "none" ? 0 : new DOMMatrix(transform).e;
+  });
+
+/**
+ * Moves a finger over the row of an item, or from another place, while the clock of the page stands still. The page needs
+ * `clock.install()` before.
+ */
+export async function drag(page: Page, finger: Finger, from: Point, ...to: Point[]) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await finger.down(from);
+  for (const point of to) await finger.moveTo(point);
+  await page.clock.resume();
+}
+
+/** Swipes the row of an item this many pixels to the right. */
+export async function swipe(page: Page, finger: Finger, name: string, distance: number) {
+  const start = await middleOf(findWords(page, name));
+  await drag(page, finger, start, { ...start, x: start.x + distance });
+  await finger.up();
 }

@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, type InlineConfig, preview, type PreviewServer } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { iconModules } from "../../scripts/iconModulesPlugin.ts";
+import { texts } from "../../scripts/textsPlugin.mjs";
 import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import { field, pauseClock } from "../pageActions.ts";
 import { openBrowser } from "../testBrowser.ts";
@@ -19,7 +20,7 @@ const config: InlineConfig = {
   configFile: false,
   root: "client",
   logLevel: "error",
-  plugins: [react(), tailwindcss(), iconModules()],
+  plugins: [react(), tailwindcss(), iconModules(), texts()],
   build: { outDir, copyPublicDir: false, minify: false, rolldownOptions: { input: "client/testing/gallery.html" } },
   preview: { host: "localhost", port: 0 },
 };

@@ -126,7 +126,7 @@ describe("what is dropped on the side bar", () => {
     await expect.poll(readHome).toEqual(["Groceries"]);
     await page.goto(notebook);
     await page.getByRole("main").getByRole("link", { name: "Bonn" }).dragTo(home);
-    await expect.poll(readHome).toEqual(["Groceries", "Put away1 list"]);
+    await expect.poll(readHome).toEqual(["Groceries", "Put away11 list"]);
     // On its own notebook it does nothing.
     await bar.getByRole("link", { name: "Groceries" }).dragTo(home);
     await settle(page);
@@ -143,9 +143,9 @@ describe("the side bar", () => {
     expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual(["Rome"]);
     const trips = bar.getByRole("list", { name: "Trips" });
     const readTrips = () => trips.getByRole("listitem").allTextContents();
-    await expect.poll(readTrips).toEqual(["Rome", "Packingtemplate", "Put away1 list"]);
+    await expect.poll(readTrips).toEqual(["Rome", "Packingtemplate", "Put away11 list"]);
     await bar.getByRole("button", { name: "Put away" }).click();
-    await expect.poll(readTrips).toEqual(["Rome", "Packingtemplate", "Put away1 list", "Bonn"]);
+    await expect.poll(readTrips).toEqual(["Rome", "Packingtemplate", "Put away11 list", "Bonn"]);
     await bar.getByRole("button", { name: "Lists of Home" }).click();
     await bar.getByRole("link", { name: "Groceries" }).click();
     await page.getByRole("checkbox", { name: "Milk" }).waitFor();
@@ -210,16 +210,16 @@ describe("the side bar", () => {
     expect(await press(page, "Tab")).toEqual(["Rome"]);
     expect(await press(page, "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight")).toEqual([
       "Packingtemplate",
-      "Put away1 list",
-      "Put away1 list",
+      "Put away11 list",
+      "Put away11 list",
       "Bonn",
     ]);
     expect(await press(page, "ArrowLeft", "ArrowLeft", "ArrowLeft")).toEqual([
-      "Put away1 list",
-      "Put away1 list",
+      "Put away11 list",
+      "Put away11 list",
       "Trips",
     ]);
-    expect(await press(page, "Home", "ArrowDown", "ArrowDown")).toEqual(["SearchCtrl K", "Home", "Active2 lists"]);
+    expect(await press(page, "Home", "ArrowDown", "ArrowDown")).toEqual(["SearchCtrl K", "Home", "Active22 lists"]);
     expect(await press(page, "ArrowDown", "ArrowDown")).toEqual(["Notebooks", ""]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("New notebook");
     expect(await press(page, "ArrowDown", "ArrowRight", "ArrowRight")).toEqual(["Home", "Home", "Groceries"]);

@@ -4,7 +4,7 @@ import { checkBothColorModes } from "../accessibility.ts";
 import { field, openListAt, pauseClock, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
-import { createFinger, type Finger, middleOf, PHONE, type Point, waitForScrollEnd } from "../touch.ts";
+import { createFinger, drag, middleOf, PHONE, readShift, swipe, waitForScrollEnd } from "../touch.ts";
 
 const browser = setUpBrowser();
 
@@ -19,32 +19,11 @@ async function openList(items: string[], options: BrowserContextOptions = PHONE)
 const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
 const text = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** Returns the distance in pixels of a row to the right of its place. */
-const readShift = (page: Page, name: string) =>
-  text(page, name).evaluate((element) => {
-    const { transform } = getComputedStyle(element.closest("li") ?? element);
-    return transform === "none" ? 0 : new DOMMatrix(transform).e;
-  });
-
 /** Opens a list whose clock a test can stop, so that a slow machine does not turn a swipe into a long press. */
 async function openForSwipes(items: string[]) {
   const opened = await openList(items);
   await opened.page.clock.install();
   return opened;
-}
-
-/** Moves a finger over the row of an item, or from another place, while the clock of the page stands still. */
-async function drag(page: Page, finger: Finger, from: Point, ...to: Point[]) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await finger.down(from);
-  for (const point of to) await finger.moveTo(point);
-  await page.clock.resume();
-}
-
-async function swipe(page: Page, finger: Finger, name: string, distance: number) {
-  const start = await middleOf(text(page, name));
-  await drag(page, finger, start, { ...start, x: start.x + distance });
-  await finger.up();
 }
 
 const readTop = async (page: Page, name: string) => (await box(page, name).boundingBox())?.y;
