@@ -17,7 +17,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/billing/": ["billing"],
   "client/cache/": ["twoDevices", "offline", "reuse", "activeOrder"],
   "client/frame/": ["layout", "screens", "ownScreens", "leftPages", "leftAtOnce", "accessibility", "edges"],
-  "client/frame/language/": ["languages"],
+  "client/ui/language/": ["languages"],
   "client/frame/user/": ["accounts", "recovery"],
   "client/graphiql/": ["graphiql"],
   "client/graphql/": ["mainJob", "mainJobElsewhere"],

@@ -41,7 +41,7 @@ test("the sentences of a preview are said in the language of the page, and the n
     notices: ["„Long“ hat mehr als 1.000 Einträge und geht in „Long (2)“ weiter"],
     readings: [
       { group: "Tabelle", label: "Als Zeilen" },
-      { group: "Name is in column", label: "Table" },
+      { group: "Spalte mit Namen", label: "Table" },
     ],
     leftOut: [{ what: "Uhrzeiten", count: 2, places: ["line 1"] }],
     problem: "Dieses Notizbuch ist voll",
