@@ -78,7 +78,7 @@ function findUnmarkedMistakes(): string[] {
   return [
     ...found
       .filter((each) => !EXCEPTIONS.some((exception) => isRight(exception, each)))
-      .map(({ file, line, text }) => `${file}:${line}: “${text}” has no mark, so it is in no catalogue.`),
+      .map(({ file, line, text }) => `${file}:${line}: “${text.slice(0, 80)}” has no mark, so it is in no catalogue.`),
     ...EXCEPTIONS.filter((exception) => !found.some((each) => isRight(exception, each))).map(
       ({ reason }) => `scripts/textMistakes.ts: no text needs the exception “${reason}”`,
     ),

@@ -5,3 +5,8 @@ declare module "virtual:pseudo/page" {
 declare module "virtual:pseudo/server" {
   export const messages: import("@lingui/core").Messages;
 }
+
+/** The compiled texts of a catalogue. */
+declare module "*.po" {
+  export const messages: import("@lingui/core").Messages;
+}
