@@ -21,7 +21,7 @@ const PUBLIC_FILES = ["/boot.js", "/icon.svg", "/manifest.webmanifest"];
  * What no worker keeps for all languages: the texts of the identity provider's components, which need a network anyway, and
  * what the server says.
  */
-const NETWORK_ONLY = /@clerk\/localizations\/|shared\/texts\/server\//;
+const NETWORK_ONLY = /@clerk\/localizations\/|shared\/texts\/server\/|virtual:pseudo\//;
 
 /**
  * After client and server are built: prerenders pages, writes the id of the build, and adds the service worker, the
