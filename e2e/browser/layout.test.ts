@@ -802,7 +802,7 @@ describe("without a network", () => {
     const sizes = await Promise.all(
       files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
     );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_740_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_850_000);
   });
 });
 

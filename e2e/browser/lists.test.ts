@@ -25,7 +25,7 @@ async function openList(...items: string[]) {
   await seeds.makeList({ name: "Rome" }, ...items);
   await page.goto(seeds.notebook);
   await page.getByRole("link", { name: "Rome" }).click();
-  await page.getByText(items.length > 0 ? `0 of ${items.length} done` : "Type the first item").waitFor();
+  await page.getByText(items.length > 0 ? `0 of ${items.length} done` : "Type an item").waitFor();
   return { page, errors, ...seeds };
 }
 
