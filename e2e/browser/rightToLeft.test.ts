@@ -77,7 +77,9 @@ describe("a page in a language that is written from right to left", () => {
       expect(isMirrored ? done.right : done.left, heading).toBeCloseTo(isMirrored ? whole.right : whole.left, 0);
       const fold = row(page, heading).getByRole("button", { name: heading, exact: true }).first();
       await fold.press("Enter");
-      expect(await readRotation(fold.locator("svg")), heading).toBe(isMirrored ? "180deg" : "none");
+      await expect
+        .poll(() => readRotation(fold.locator("svg")), { message: heading })
+        .toBe(isMirrored ? "180deg" : "none");
     }
   });
 
@@ -126,7 +128,9 @@ describe("a page in a language that is written from right to left", () => {
     await openListAt(page, path);
     await chooseAction(page, "تسوق الأسبوع");
     const entry = page.getByRole("menu").getByRole("menuitem").first();
-    const icon = await readEdges(entry.locator("> *").first());
+    // Its icon may be loaded first.
+    await entry.locator("svg").first().waitFor();
+    const icon = await readEdges(entry.locator("svg").first());
     expect(icon.left).toBeGreaterThan((await readEdges(entry)).middle);
     expect(await entry.evaluate((each) => getComputedStyle(each).direction)).toBe("rtl");
   });
