@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { LANGUAGES } from "../../../shared/texts/languages.ts";
 import { readQuantity } from "../../../shared/quantity.ts";
 import { loadStarters } from "./starterItems.tsx";
 import { isStarterName } from "./starterNames.ts";
@@ -24,6 +26,19 @@ test("there are nine starters with different names, three in each theme", () => 
 
 test.for(STARTERS)("the name $name is among those by which a template of this starter is found", ({ id, name }) => {
   expect(STARTERS.filter((each) => isStarterName(each.id, name)).map((each) => each.id)).toEqual([id]);
+});
+
+/** Returns what a catalogue says for the name of a starter; undefined where it has no translation yet. */
+function readTranslation(language: string, name: string): string | undefined {
+  const entry = `msgctxt "starter"\nmsgid ${JSON.stringify(name)}\nmsgstr `;
+  const [, rest] = readFileSync(`shared/texts/page/${language}.po`, "utf8").split(entry);
+  return JSON.parse(rest?.split("\n")[0] ?? '""') || undefined;
+}
+
+test.for(LANGUAGES)("a template of a starter is found by its name in the language $name", ({ code }) => {
+  const names = STARTERS.map(({ id, name }) => [id, readTranslation(code, name)] as const);
+  expect(names.filter(([, name]) => name === undefined)).toEqual([]);
+  expect(names.filter(([id, name]) => !isStarterName(id, name ?? ""))).toEqual([]);
 });
 
 test.for(STARTERS)("the starter $name shows the form: four to six sections, and amounts", ({ id }) => {
