@@ -10,10 +10,10 @@ import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
 import { devServer } from "./scripts/devServerPlugin.ts";
 import { groupByScreen } from "./scripts/screenGroups.ts";
 import { texts } from "./scripts/textsPlugin.mjs";
-import { LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./shared/texts/languages.ts";
+import { ALL_LANGUAGES, SOURCE_LANGUAGE } from "./shared/texts/languages.ts";
 
 /** The languages that have a catalogue. The texts in the code are English. */
-const TRANSLATED = [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ code }) => code !== SOURCE_LANGUAGE);
+const TRANSLATED = ALL_LANGUAGES.filter(({ code }) => code !== SOURCE_LANGUAGE);
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -26,8 +26,8 @@ const SHEETS =
 
 /**
  * One build with six environments: the client for browsers, GraphiQL's page, the frame of the link pages with its script,
- * the components of these pages for Node, the program that renders pages when Listbook is built, and the server for Node. GraphiQL's page and the link pages have their own
- * environments, so that the client shares no files with them.
+ * the components of these pages for Node, the program that renders pages when Listbook is built, and the server for Node.
+ * GraphiQL's page and the link pages have their own environments, so that the client shares no files with them.
  */
 export default defineConfig(({ command }) => ({
   root: "client",

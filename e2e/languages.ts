@@ -68,10 +68,10 @@ export async function findUntranslated(page: Page, names: string[]): Promise<str
     const nodes: Node[] = [];
     while (walker.nextNode()) nodes.push(walker.currentNode);
     const shown = nodes.filter((node) => isRead(node.parentElement)).map((node) => node.textContent ?? "");
-    const told = [...document.body.querySelectorAll("*")]
+    const described = [...document.body.querySelectorAll("*")]
       .filter(isRead)
       .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ""));
-    return [document.title, ...shown, ...told];
+    return [document.title, ...shown, ...described];
   }, READ_ATTRIBUTES);
   const known = new Set(listDateWords());
   const withoutNames = (text: string) =>

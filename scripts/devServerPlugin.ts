@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { chooseLanguage } from "../api/http/language.ts";
-import { type Language, LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
+import { ALL_LANGUAGES, type Language, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
 import { bundleDrawProgram, bundleImportProgram } from "./bundleModule.ts";
 import { type ConfigEnv, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 
@@ -18,10 +18,7 @@ type SettingsModule = typeof import("../api/settings/settings.ts");
 
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
 
-/** All languages: a developer may choose the one of the tests, too. */
-const ALL_LANGUAGES = [...LANGUAGES, PSEUDO_LANGUAGE];
-
-/** The language of the page that is being answered. */
+/** The language of the page that is being answered. A developer may choose the one of the tests, too. */
 const pageLanguage = new AsyncLocalStorage<Language | undefined>();
 
 function readLanguage({ cookie = "", "accept-language": accept = "" }: IncomingHttpHeaders): Language | undefined {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Manifest, Plugin, ViteBuilder } from "vite";
-import { type Language, LANGUAGES, PSEUDO_LANGUAGE } from "../shared/texts/languages.ts";
+import { ALL_LANGUAGES, type Language } from "../shared/texts/languages.ts";
 import { compressFiles } from "./compressFiles.ts";
 import { listPartFiles } from "./manifest.mjs";
 import { type RenderedLanguage, renderLanguage, writePages } from "./renderPages.ts";
@@ -48,8 +48,7 @@ export function finishBuild(): Plugin {
 async function finishClient(folder: string, program: string) {
   const manifest = await moveManifest(folder);
   const languages: RenderedLanguage[] = [];
-  for (const language of [...LANGUAGES, PSEUDO_LANGUAGE])
-    languages.push(await renderLanguage(language, { folder, program, manifest }));
+  for (const language of ALL_LANGUAGES) languages.push(await renderLanguage(language, { folder, program, manifest }));
   const [english] = languages as [RenderedLanguage];
   const { pages, joinedReads } = english;
   const font = await findFont(folder);

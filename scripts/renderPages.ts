@@ -40,7 +40,7 @@ export async function renderLanguage(
   return { language, catalogue, ...rendered };
 }
 
-/** Returns a page in a language: with its direction, its manifest, and its catalogue before all other scripts. */
+/** Returns a page in a language: with its direction, its description, and its catalogue before all other scripts. */
 function translatePage(
   page: string,
   { language: { code, direction }, catalogue, description }: RenderedLanguage,
@@ -90,7 +90,7 @@ function renderPages(built: string, manifest: Manifest, language: RenderedLangua
   };
 }
 
-/** Writes the pages of each language, and the payload of each whole page, which has no words. */
+/** Writes the pages of each language. */
 export async function writePages(folder: string, built: string, manifest: Manifest, languages: RenderedLanguage[]) {
   await mkdir(join(folder, "prerendered"));
   for (const each of languages) {

@@ -36,7 +36,7 @@ const readGraphql = ({ json }: TestResponse): Refusal => ({
 });
 
 const CREATE_LIST = "mutation ($input: CreateListInput!) { createList(input: $input) { id } }";
-const DOORS = [
+const APIS = [
   {
     api: "REST",
     createList: async (input: object, person = ann) =>
@@ -49,7 +49,7 @@ const DOORS = [
   },
 ];
 
-describe.each(DOORS)("an error of $api", ({ createList }) => {
+describe.each(APIS)("an error of $api", ({ createList }) => {
   it("has the pattern and the values of its message and of each field, beside the English messages", async () => {
     const refusal = await createList({ name: "n".repeat(201), note: "n".repeat(10_001) });
     expect(refusal).toMatchObject({

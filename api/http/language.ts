@@ -8,7 +8,7 @@ export const LANGUAGE_HEADERS = "Accept-Language, Cookie";
 const getPrimary = (tag: string) => tag.toLowerCase().split("-")[0];
 
 /** Finds the language that a tag of a browser asks for: English for "en-GB", Brazilian Portuguese for "pt". */
-const findLanguage = (languages: Language[], tag: string) =>
+const findLanguage = (languages: readonly Language[], tag: string) =>
   languages.find(({ code }) => code.toLowerCase() === tag.toLowerCase()) ??
   languages.find(({ code }) => getPrimary(code) === getPrimary(tag));
 
@@ -16,7 +16,7 @@ const findLanguage = (languages: Language[], tag: string) =>
  * Returns the code of the language in which a request is answered: the one that its user has chosen, or else the first
  * complete one that the browser asks for, or else English.
  */
-export function chooseLanguage({ headers }: { headers: Headers }, offered: Language[]): string {
+export function chooseLanguage({ headers }: { headers: Headers }, offered: readonly Language[]): string {
   const chosen = parseCookies(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE];
   const complete = offered.filter(({ isComplete }) => isComplete);
   const asked = parseAccept(headers.get("accept-language") ?? "").filter(({ q }) => q > 0);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createBoundedCache } from "../domain/base/boundedCache.ts";
 
 /** The pages of one language as the build has rendered them. All are HTML. */
 export type RenderedPages = {
@@ -13,12 +14,9 @@ export type RenderedPages = {
 
 /** Returns a function that reads the pages of a language from the built client, once, when they are first asked for. */
 export function createPageReader(folder: string): (language: string) => Promise<RenderedPages> {
-  const read = new Map<string, Promise<RenderedPages>>();
+  // There are few languages, so all of them stay.
+  const keep = createBoundedCache<RenderedPages>(() => 0, 0);
   const readPages = async (language: string): Promise<RenderedPages> =>
     JSON.parse(await readFile(join(folder, "prerendered", `${language}.json`), "utf8"));
-  return (language) => {
-    const pages = read.get(language) ?? readPages(language);
-    read.set(language, pages);
-    return pages;
-  };
+  return (language) => keep(language, () => readPages(language));
 }

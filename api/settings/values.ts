@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
+import { ALL_LANGUAGES, type Language, LANGUAGES, SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { LOG_LEVELS, type LogLevel } from "../logging/log.ts";
 
 /** Parses the text of one setting. Throws an Error whose message continues a sentence that begins with the name. */
@@ -63,10 +63,11 @@ const isLanguage = (tag: string, { code }: Language) => code.toLowerCase() === t
 /** English is always among them. */
 export const parseLanguages: ParseSetting<Language[]> = (value) => {
   const tags = value.split(/[\s,]+/).filter(Boolean);
-  const known = [...LANGUAGES, PSEUDO_LANGUAGE];
-  if (!tags.every((tag) => known.some((language) => isLanguage(tag, language))))
+  if (!tags.every((tag) => ALL_LANGUAGES.some((language) => isLanguage(tag, language))))
     throw new Error(`must be languages out of ${LANGUAGES.map(({ code }) => code).join(", ")}`);
-  return known.filter((language) => language.code === SOURCE_LANGUAGE || tags.some((tag) => isLanguage(tag, language)));
+  return ALL_LANGUAGES.filter(
+    (language) => language.code === SOURCE_LANGUAGE || tags.some((tag) => isLanguage(tag, language)),
+  );
 };
 
 export const parseFeedbackUrl: ParseSetting<string> = (value) => {

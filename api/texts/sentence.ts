@@ -48,14 +48,18 @@ export const toText = (sentence: Sentence): Text | undefined =>
     ? { pattern: sentence.message, values: sentence.values as Values }
     : undefined;
 
-/** Returns the texts of sentences that have values, by the sentences in English. */
-export const listTexts = (sentences: readonly Sentence[]): Record<string, Text> =>
+/** Returns the texts of the sentences that have values, each with the name that it is given with. */
+export const collectTexts = (sentences: readonly (readonly [name: string, Sentence])[]): Record<string, Text> =>
   Object.fromEntries(
-    sentences.flatMap((sentence) => {
+    sentences.flatMap(([name, sentence]) => {
       const text = toText(sentence);
-      return text ? [[toEnglish(sentence), text]] : [];
+      return text ? [[name, text]] : [];
     }),
   );
+
+/** Returns the same by the sentences in English. */
+export const listTexts = (sentences: readonly Sentence[]): Record<string, Text> =>
+  collectTexts(sentences.map((sentence) => [toEnglish(sentence), sentence]));
 
 /** Adds the values of a sentence that says itself how it formats them, as `{max, number}`, which no macro writes. */
 export const withValues = (sentence: MessageDescriptor, values: Values): MessageDescriptor => ({ ...sentence, values });

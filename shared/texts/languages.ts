@@ -28,5 +28,8 @@ export const LANGUAGES: Language[] = [
   { code: "ar", name: "العربية", direction: "rtl", isComplete: true },
 ];
 
+/** The languages of a build: those that people choose, and that of the tests. */
+export const ALL_LANGUAGES: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE];
+
 /** The cookie in which a browser keeps the language that its user has chosen. */
 export const LANGUAGE_COOKIE = "listbook-language";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { type Sentence, type Text, toEnglish, toText } from "../../texts/sentence.ts";
+import { collectTexts, type Sentence, type Text, toEnglish, toText } from "../../texts/sentence.ts";
 import type { ErrorCode } from "./schema.types.ts";
 
 /** The identity provider's components read this hint, ask the user to verify a factor again, and repeat the request. */
@@ -47,13 +47,10 @@ type ErrorDetails = {
 /** Returns the English messages of fields, and the texts of those with values. */
 function describeFields(fields: FieldSentences): Pick<ErrorDetails, "fields" | "fieldTexts"> {
   const entries = Object.entries(fields);
-  const texts = entries.flatMap(([name, sentence]) => {
-    const text = toText(sentence);
-    return text ? [[name, text] as const] : [];
-  });
+  const fieldTexts = collectTexts(entries);
   return {
     fields: Object.fromEntries(entries.map(([name, sentence]) => [name, toEnglish(sentence)])),
-    ...(texts.length > 0 && { fieldTexts: Object.fromEntries(texts) }),
+    ...(Object.keys(fieldTexts).length > 0 && { fieldTexts }),
   };
 }
 

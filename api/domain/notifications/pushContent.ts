@@ -27,7 +27,7 @@ type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "
  * Returns what messages say to a user now. They leave out what was finished, deleted or left since, and lists that nobody
  * has touched since they last came back.
  */
-export async function readTold(
+export async function readNews(
   context: Context,
   subscription: PushSubscription,
   messages: readonly PushMessage[],
@@ -43,8 +43,8 @@ export async function readTold(
 
   const returned = lists.filter((list) => isAbout(list, "CAME_BACK"));
   const dated = lists.filter((list) => day !== null && list.date === day && !returned.includes(list));
-  const toldBefore = await findSentBefore(context, subscription, dated);
-  const due = [...returned, ...dated.filter(({ id }) => !toldBefore.has(id))].filter(
+  const sentBefore = await findSentBefore(context, subscription, dated);
+  const due = [...returned, ...dated.filter(({ id }) => !sentBefore.has(id))].filter(
     (list) => !list.isFinished && !(isRunOfRule(list) && list.wasTouched === false),
   );
   const finished = lists.filter((list) => list.isFinished && isAbout(list, "FINISHED"));

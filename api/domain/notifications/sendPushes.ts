@@ -12,7 +12,7 @@ import type { MutationSendTestPushArgs } from "../base/schema.types.ts";
 import { say, textsOf } from "../../texts/texts.ts";
 import { buildSelectList } from "../../database/columns.ts";
 import { planDueMessages, planFinishedMessages } from "./pushPlans.ts";
-import { readTold } from "./pushContent.ts";
+import { readNews } from "./pushContent.ts";
 import { type PushText, writePushText } from "./pushText.ts";
 import { findQuietEnd } from "./quietHours.ts";
 
@@ -109,8 +109,8 @@ async function sendToBrowser(sender: Sender, subscriptionId: string, messages: P
     ]);
     return false;
   }
-  const told = await readTold(context, subscription, messages, now);
-  const text = writePushText(await textsOf(subscription.language), told);
+  const news = await readNews(context, subscription, messages, now);
+  const text = writePushText(await textsOf(subscription.language), news);
   if (!text) {
     await endMessages(context, ids);
     return false;

@@ -4,6 +4,7 @@ import { nameWeekday } from "../../../shared/repeat/words.ts";
 import type { RepeatInput } from "../../graphql/graphql.ts";
 import { getFirstWeekday } from "../../ui/fields/Calendar.tsx";
 import { Chip } from "../../ui/fields/choices.tsx";
+import { SHORT_WEEKDAYS } from "../../ui/fields/shortWeekdays.ts";
 import { getZone } from "./rules.ts";
 
 type Props = {
@@ -43,23 +44,13 @@ export function WeekdayChoice({ rule, first, onChange }: Props) {
           onPress={() => toggle(weekday)}
           className="rounded-control basis-0"
         >
-          <span aria-hidden>{SHORT_NAMES[weekday]}</span>
+          <span aria-hidden>{SHORT_WEEKDAYS[WEEKDAYS.indexOf(weekday)]}</span>
           <span className="sr-only">{writeEvery(weekday)}</span>
         </Chip>
       ))}
     </fieldset>
   );
 }
-
-const SHORT_NAMES: Record<Weekday, string> = {
-  MONDAY: t({ message: "Mo", comment: "Monday in two letters, or one" }),
-  TUESDAY: t({ message: "Tu", comment: "Tuesday in two letters, or one" }),
-  WEDNESDAY: t({ message: "We", comment: "Wednesday in two letters, or one" }),
-  THURSDAY: t({ message: "Th", comment: "Thursday in two letters, or one" }),
-  FRIDAY: t({ message: "Fr", comment: "Friday in two letters, or one" }),
-  SATURDAY: t({ message: "Sa", comment: "Saturday in two letters, or one" }),
-  SUNDAY: t({ message: "Su", comment: "Sunday in two letters, or one" }),
-};
 
 /** The name of a button for screen readers: "Every Friday". */
 function writeEvery(weekday: Weekday): string {

@@ -74,7 +74,7 @@ let serverTexts: typeof import("./serverTexts.ts") | undefined;
 let loading: Promise<void> | undefined;
 
 /** Milliseconds for which an error waits for its translation. */
-const PATIENCE = 3_000;
+const TRANSLATION_TIMEOUT = 3_000;
 
 async function load(): Promise<void> {
   const loaded = await import("./serverTexts.ts");
@@ -86,7 +86,7 @@ async function load(): Promise<void> {
 export function loadServerTexts(): Promise<void> {
   if (i18n.locale === SOURCE_LANGUAGE || serverTexts) return Promise.resolve();
   loading ??= load().catch(() => void (loading = undefined));
-  return Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
+  return Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, TRANSLATION_TIMEOUT))]);
 }
 
 /** Says a sentence that stands in an answer of the server, once `loadServerTexts` has loaded what that takes. */

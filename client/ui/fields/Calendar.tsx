@@ -5,6 +5,7 @@ import { mirrorKey } from "../browser/pageDirection.ts";
 import { iconButtonClass } from "../classNames.ts";
 import { addDays, createDateFormat, formatCount, formatDayAndMonth, getToday } from "../format.ts";
 import { Icon } from "../Icon.tsx";
+import { SHORT_WEEKDAYS } from "./shortWeekdays.ts";
 
 type Props = {
   /** A day is `YYYY-MM-DD`. */
@@ -14,7 +15,6 @@ type Props = {
   onChoose: (day: string) => void;
 };
 
-const shortWeekdayFormat = createDateFormat({ weekday: "short", timeZone: "UTC" });
 const monthFormat = createDateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Browsers have one of the two, or neither, and the compiler knows none. */
@@ -77,7 +77,7 @@ export function Calendar({ chosen, first = "", onChoose }: Props) {
       <div ref={grid} onKeyDown={handleKeyDown} className="grid grid-cols-7 text-center">
         {days.slice(0, 7).map((day) => (
           <span key={day} aria-hidden className="quiet text-sm">
-            {shortenWeekday(shortWeekdayFormat().format(new Date(day)))}
+            {SHORT_WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]}
           </span>
         ))}
         {days.map((day) => (
@@ -99,9 +99,6 @@ export function Calendar({ chosen, first = "", onChoose }: Props) {
     </>
   );
 }
-
-/** "Mo" for "Mon". Other scripts than the Latin one have no such letters. */
-const shortenWeekday = (name: string) => (/^\p{Script=Latin}{3}/u.test(name) ? name.slice(0, 2) : name);
 
 const dayClass =
   "min-h-10 rounded-control underline-offset-4 focus-visible:-outline-offset-2 disabled:opacity-60 pointer-coarse:min-h-11";

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGE_COOKIE, LANGUAGES, PSEUDO_LANGUAGE } from "../../../shared/texts/languages.ts";
+import { ALL_LANGUAGES, type Language, LANGUAGE_COOKIE } from "../../../shared/texts/languages.ts";
 
 /** A year, in seconds. */
 const MAX_AGE = 31_536_000;
@@ -6,7 +6,7 @@ const MAX_AGE = 31_536_000;
 /** Returns the languages that this server offers. Its pages name them. */
 export function readOfferedLanguages(): Language[] {
   const codes = document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content.split(" ") ?? [];
-  return [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ code }) => codes.includes(code));
+  return ALL_LANGUAGES.filter(({ code }) => codes.includes(code));
 }
 
 /** Returns the code of the language that was chosen in this browser; null: that of the device counts. */
