@@ -170,6 +170,7 @@ describe("the palette", () => {
       "Notifications",
       "Upgrade",
       "Dark mode",
+      "Language",
       "Keyboard shortcuts",
       "Sign In",
       "Sign Up",
@@ -386,12 +387,12 @@ describe("the palette", () => {
     await page.keyboard.press("Control+k");
     await input(page).fill("beret");
     await expect.poll(() => readOptions(page)).toEqual([["Beret", "Paris · Trips"]]);
-    expect(await readStatus(page)).toBe("1 result. Offline. Searching only what’s saved on this device.");
+    await expect.poll(() => readStatus(page)).toBe("1 result. Offline. Searching only what’s saved on this device.");
     await input(page).fill("skis");
-    expect(await readStatus(page)).toBe("Nothing found. Offline. Searching only what’s saved on this device.");
+    await expect.poll(() => readStatus(page)).toBe("Nothing found. Offline. Searching only what’s saved on this device.");
     await page.context().setOffline(false);
     await expect.poll(() => readOptions(page)).toEqual([["Skis", "Oslo · Trips"]]);
-    expect(await readStatus(page)).toBe("1 result");
+    await expect.poll(() => readStatus(page)).toBe("1 result");
     await input(page).fill("beret");
     await expect.poll(() => readActive(page)).toBe("Beret");
     await page.keyboard.press("Enter");
