@@ -389,7 +389,9 @@ describe("the palette", () => {
     await expect.poll(() => readOptions(page)).toEqual([["Beret", "Paris · Trips"]]);
     await expect.poll(() => readStatus(page)).toBe("1 result. Offline. Searching only what’s saved on this device.");
     await input(page).fill("skis");
-    await expect.poll(() => readStatus(page)).toBe("Nothing found. Offline. Searching only what’s saved on this device.");
+    await expect
+      .poll(() => readStatus(page))
+      .toBe("Nothing found. Offline. Searching only what’s saved on this device.");
     await page.context().setOffline(false);
     await expect.poll(() => readOptions(page)).toEqual([["Skis", "Oslo · Trips"]]);
     await expect.poll(() => readStatus(page)).toBe("1 result");
