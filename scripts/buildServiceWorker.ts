@@ -5,17 +5,21 @@ type Contents = {
   id: string;
   /** The paths of the files to cache. */
   files: string[];
-  /** The paths of each language's catalogues; null for what it does not have, as English. */
-  catalogues: Record<string, (string | null)[]>;
+  /** The paths of each language's own files: its manifest, and its catalogues, which English does not have. */
+  translations: Record<string, string[]>;
 };
 
 /** Builds `client/app/serviceWorker.ts` into `sw.js`. */
-export async function buildServiceWorker(folder: string, { id, files, catalogues }: Contents): Promise<void> {
+export async function buildServiceWorker(folder: string, { id, files, translations }: Contents): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    define: { BUILD_ID: JSON.stringify(id), FILES: JSON.stringify(files), CATALOGUES: JSON.stringify(catalogues) },
+    define: {
+      BUILD_ID: JSON.stringify(id),
+      FILES: JSON.stringify(files),
+      TRANSLATIONS: JSON.stringify(translations),
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -8,6 +8,7 @@ import { listPartFiles } from "./manifest.mjs";
 import { type RenderedLanguage, renderLanguage, writePages } from "./renderPages.ts";
 import { buildServiceWorker } from "./buildServiceWorker.ts";
 import { writeTrustedDocuments } from "./trustedDocuments.ts";
+import { getManifestPath, writeManifests } from "./writeManifests.ts";
 
 /** The file of the font that every page needs. It is asked for before the style sheet is read. */
 const FONT = /^hanken-grotesk-latin-wght-normal-.*\.woff2$/;
@@ -15,7 +16,7 @@ const FONT = /^hanken-grotesk-latin-wght-normal-.*\.woff2$/;
 const renderFontLink = (file: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
 
 /** The files of `client/public/` that the service worker caches, so that pages open offline. */
-const PUBLIC_FILES = ["/boot.js", "/icon.svg", "/manifest.webmanifest"];
+const PUBLIC_FILES = ["/boot.js", "/icon.svg"];
 
 /**
  * What no worker keeps for all languages: the texts of the identity provider's components, which need a network anyway, and
@@ -54,7 +55,7 @@ async function finishClient(folder: string, program: string) {
   const font = await findFont(folder);
   const preloadFont = (html: string) => html.replace("</title>", `</title>${renderFontLink(font)}`);
   const built = preloadFont(await readFile(join(folder, "index.html"), "utf8"));
-  const rendered = languages.map((each) => [each.pages, each.frames]);
+  const rendered = languages.map(({ pages, frames, shortcuts }) => [pages, frames, shortcuts]);
   const id = createHash("sha256")
     .update(JSON.stringify([built, manifest, rendered]))
     .digest("hex")
@@ -68,6 +69,7 @@ async function finishClient(folder: string, program: string) {
   };
   await rm(join(folder, "index.html"));
   await writePages(folder, page, manifest, languages);
+  await writeManifests(folder, languages);
   await writeOutput("links.html", preloadFont(await readFile(join(folder, "links.html"), "utf8")));
   for (const { path, data } of pages)
     await writeOutput(join(path, "_payload.json"), { id, path, prerenderedAt: timestamp, data });
@@ -79,10 +81,11 @@ async function finishClient(folder: string, program: string) {
     font,
     ...listPartFiles(manifest, "index.html", { withDynamicImports: true, leaveOut: NETWORK_ONLY }),
   ];
-  const catalogues = Object.fromEntries(
-    languages.map(({ language, catalogue }) => [language.code, [catalogue, findServerTexts(manifest, language)]]),
-  );
-  await buildServiceWorker(folder, { id, files, catalogues });
+  const translations = languages.map(({ language, catalogue }) => [
+    language.code,
+    [getManifestPath(language), catalogue, findServerTexts(manifest, language)].filter((file) => file !== null),
+  ]);
+  await buildServiceWorker(folder, { id, files, translations: Object.fromEntries(translations) });
   await compressFiles(folder);
   await writeTrustedDocuments(join(folder, "../trusted-documents.json"), joinedReads);
 }

@@ -5,6 +5,7 @@ import type { Manifest } from "vite";
 import type { RenderedPages } from "../api/http/renderedPages.ts";
 import { type Language, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
 import { listPartFiles } from "./manifest.mjs";
+import { getManifestPath } from "./writeManifests.ts";
 
 type PrerenderModule = typeof import("../client/app/prerender.tsx");
 type RenderedPage = PrerenderModule["pages"][number];
@@ -12,7 +13,7 @@ type RenderedPage = PrerenderModule["pages"][number];
 /** A language with the file of its catalogue, which English does not have, and its rendered pages. */
 export type RenderedLanguage = { language: Language; catalogue: string | null } & Pick<
   PrerenderModule,
-  "pages" | "frames" | "joinedReads" | "description" | "readForcedModes"
+  "pages" | "frames" | "joinedReads" | "description" | "shortcuts" | "readForcedModes"
 >;
 
 const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
@@ -41,12 +42,11 @@ export async function renderLanguage(
 }
 
 /** Returns a page in a language: with its direction, its description, and its catalogue before all other scripts. */
-function translatePage(
-  page: string,
-  { language: { code, direction }, catalogue, description }: RenderedLanguage,
-): string {
+function translatePage(page: string, { language, catalogue, description }: RenderedLanguage): string {
+  const { code, direction } = language;
   return page
     .replace('<html lang="en"', `<html lang="${code}" dir="${direction}"`)
+    .replace('href="/manifest.webmanifest"', `href="${getManifestPath(language)}"`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + description)
     .replace('<script type="module"', (script) =>
       catalogue ? `<script type="module" crossorigin src="${catalogue}"></script>${script}` : script,

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { getPitch } from "../../shared/pitch.ts";
-import { readForcedModes, frames, pages } from "./prerender.tsx";
+import { readForcedModes, frames, pages, shortcuts } from "./prerender.tsx";
+
+const manifest = JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8")) as {
+  description: string;
+  shortcuts: { url: string; name: string }[];
+};
 
 it("prerenders the home page and the offer, with their content", () => {
   expect(pages.map(({ path }) => path)).toEqual(["/", "/upgrade"]);
@@ -11,9 +16,11 @@ it("prerenders the home page and the offer, with their content", () => {
 it("says of Listbook what its home says, where links to it and its entry among apps are shown", () => {
   expect(pages[0]?.html).toContain(getPitch());
   expect(readFileSync("client/index.html", "utf8")).toContain(`<meta name="description" content="${getPitch()}" />`);
-  expect(JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8"))).toMatchObject({
-    description: getPitch(),
-  });
+  expect(manifest.description).toBe(getPitch());
+});
+
+it("names the shortcuts of the installed app as its manifest does", () => {
+  expect(manifest.shortcuts.map(({ url, name }) => [url, name])).toEqual(Object.entries(shortcuts));
 });
 
 it("renders the home page for a server without payments, where nothing leads to the offer", () => {

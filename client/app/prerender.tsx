@@ -181,6 +181,9 @@ const renderPages = (sources: Page[]) =>
 /** What links to Listbook, and its entry among apps, say about it. */
 export const description = getPitch();
 
+/** The names of the shortcuts of the installed app (`public/manifest.webmanifest`) by their addresses. */
+export const shortcuts: Record<string, string> = { "/": t`New list`, "/active": t`Active` };
+
 export const pages = await renderPages(PRERENDERED_PAGES);
 export const frames = await renderPages(SCREEN_FRAMES);
 

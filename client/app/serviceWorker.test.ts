@@ -13,7 +13,7 @@ const kept = new Map<string, string>();
 beforeAll(async () => {
   vi.stubGlobal("BUILD_ID", "b1");
   vi.stubGlobal("FILES", []);
-  vi.stubGlobal("CATALOGUES", { en: [null, null] });
+  vi.stubGlobal("TRANSLATIONS", { en: [] });
   vi.stubGlobal("location", { origin: "http://localhost:3000", search: "" });
   const match = async () => (savedPage === undefined ? undefined : new Response(savedPage));
   const openCache = async () => ({

@@ -3,8 +3,8 @@ import { buildPushInput, keepSubscription, readKeptSubscription } from "../accou
 /** `scripts/buildServiceWorker.ts` writes these values into the file when it is built. */
 declare const BUILD_ID: string;
 declare const FILES: string[];
-/** The paths of each language's catalogues; null for what it does not have, as English. */
-declare const CATALOGUES: Record<string, (string | null)[]>;
+/** The paths of each language's own files. */
+declare const TRANSLATIONS: Record<string, string[]>;
 
 /**
  * The types of a service worker that this file needs. TypeScript's own library for them conflicts with that of pages.
@@ -43,7 +43,7 @@ const worker = globalThis as unknown as ServiceWorker;
 const readLanguage = (query: string) => new URLSearchParams(query).get("language") ?? "en";
 /** The language of the pages that this worker keeps. */
 const language = readLanguage(location.search);
-const files = [...FILES, ...(CATALOGUES[language] ?? []).filter((file) => file !== null)];
+const files = [...FILES, ...(TRANSLATIONS[language] ?? [])];
 const PREFIX = "listbook-";
 const CACHE = `${PREFIX}${BUILD_ID}-${language}`;
 

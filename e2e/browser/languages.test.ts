@@ -176,4 +176,6 @@ it("a page is in the language that its user has chosen, else in one that the bro
   await page.reload();
   expect(await readLanguage()).toBe(PSEUDO);
   await settle(page);
+  const manifest = await page.locator("link[rel=manifest]").evaluate((link: HTMLLinkElement) => link.href);
+  expect(await (await page.request.get(manifest)).json()).toMatchObject({ id: "/", lang: PSEUDO });
 });
