@@ -1,16 +1,9 @@
 import { parseAccept } from "hono/utils/accept";
 import { parse as parseCookies } from "hono/utils/cookie";
-import { type Language, LANGUAGE_COOKIE, SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
+import { chooseByTags, type Language, LANGUAGE_COOKIE } from "../../shared/texts/languages.ts";
 
 /** The request headers that decide about the language of an answer, for `Vary`. */
 export const LANGUAGE_HEADERS = "Accept-Language, Cookie";
-
-const getPrimary = (tag: string) => tag.toLowerCase().split("-")[0];
-
-/** Finds the language that a tag of a browser asks for: English for "en-GB", Brazilian Portuguese for "pt". */
-const findLanguage = (languages: readonly Language[], tag: string) =>
-  languages.find(({ code }) => code.toLowerCase() === tag.toLowerCase()) ??
-  languages.find(({ code }) => getPrimary(code) === getPrimary(tag));
 
 /**
  * Returns the code of the language in which a request is answered: the one that its user has chosen, or else the first
@@ -18,10 +11,10 @@ const findLanguage = (languages: readonly Language[], tag: string) =>
  */
 export function chooseLanguage({ headers }: { headers: Headers }, offered: readonly Language[]): string {
   const chosen = parseCookies(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE];
-  const complete = offered.filter(({ isComplete }) => isComplete);
+  if (offered.some(({ code }) => code === chosen)) return chosen as string;
   const asked = parseAccept(headers.get("accept-language") ?? "").filter(({ q }) => q > 0);
-  const found =
-    offered.find(({ code }) => code === chosen) ??
-    asked.map(({ type }) => findLanguage(complete, type)).find((language) => language !== undefined);
-  return found?.code ?? SOURCE_LANGUAGE;
+  return chooseByTags(
+    offered,
+    asked.map(({ type }) => type),
+  );
 }

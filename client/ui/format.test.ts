@@ -25,6 +25,17 @@ test.for([
   expect(formatted.map((text) => text.replaceAll(/\s/g, " "))).toEqual(expected);
 });
 
+test.for([
+  ["en-US", "Fri, Nov 27"],
+  // It was chosen on a page in another language.
+  ["de-AT", "Fri 27 Nov"],
+] as const)("dates have the form that was chosen, in the language of the page: %s", async ([chosen, expected]) => {
+  vi.stubGlobal("navigator", { language: "en-GB" });
+  vi.stubGlobal("window", { localStorage: { getItem: () => chosen } });
+  const { formatDay } = await import("./format.ts");
+  expect(formatDay("2026-11-27", "2026-11-21")).toBe(expected);
+});
+
 test("a day and its time are those of the browser's time zone", async () => {
   const { formatDayAndTime, formatDayWithYear, formatTime, toDay } = await import("./format.ts");
   const time = new Date(2020, 0, 5, 23, 59, 7).getTime();

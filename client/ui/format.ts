@@ -1,18 +1,22 @@
 import { plural, t } from "@lingui/core/macro";
 import { joinWithAnd } from "../../shared/joinWithAnd.ts";
 import { i18n } from "../../shared/texts/i18n.ts";
+import { safeLocalStorage } from "./browser/safeStorage.ts";
 import { memoize } from "./memoize.ts";
+
+/** The key under which this browser keeps the locale that its user has chosen for dates and numbers. */
+export const LOCALE_KEY = "listbook.locale";
 
 const getLanguage = (locale: string) => locale.split("-")[0];
 
 /**
- * Returns the locale of dates and of money: that of the browser if it has the language of the page, such as en-GB, or that
- * language.
+ * Returns the locale of dates and of money: the first that has the language of the page of the chosen one and that of
+ * the browser, such as en-GB, or else that language.
  */
-export function getLocale(): string {
-  const own = globalThis.navigator?.language;
-  return own && getLanguage(own) === getLanguage(i18n.locale) ? own : i18n.locale;
-}
+export const getLocale = (): string =>
+  [safeLocalStorage.get(LOCALE_KEY), globalThis.navigator?.language].find(
+    (locale) => locale && getLanguage(locale) === getLanguage(i18n.locale),
+  ) ?? i18n.locale;
 
 /** Whether the digits of the page's language are those of the code. */
 const hasPlainDigits = () => getLanguage(i18n.locale) !== "ar";

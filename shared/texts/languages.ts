@@ -33,3 +33,17 @@ export const ALL_LANGUAGES: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE
 
 /** The cookie in which a browser keeps the language that its user has chosen. */
 export const LANGUAGE_COOKIE = "listbook-language";
+
+const getPrimary = (tag: string) => tag.toLowerCase().split("-")[0];
+
+/** Finds the language that a tag of a browser asks for: English for "en-GB", Brazilian Portuguese for "pt". */
+const findLanguage = (languages: readonly Language[], tag: string) =>
+  languages.find(({ code }) => code.toLowerCase() === tag.toLowerCase()) ??
+  languages.find(({ code }) => getPrimary(code) === getPrimary(tag));
+
+/** Returns the code of the first language that these tags of a browser ask for and that is complete, or English. */
+export function chooseByTags(languages: readonly Language[], tags: readonly string[]): string {
+  const complete = languages.filter(({ isComplete }) => isComplete);
+  const found = tags.map((tag) => findLanguage(complete, tag)).find((language) => language !== undefined);
+  return found?.code ?? SOURCE_LANGUAGE;
+}

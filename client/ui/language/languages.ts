@@ -1,4 +1,4 @@
-import { ALL_LANGUAGES, type Language, LANGUAGE_COOKIE } from "../../../shared/texts/languages.ts";
+import { ALL_LANGUAGES, chooseByTags, type Language, LANGUAGE_COOKIE } from "../../../shared/texts/languages.ts";
 
 /** A year, in seconds. */
 const MAX_AGE = 31_536_000;
@@ -15,6 +15,10 @@ export const readChosenLanguage = () =>
     .split("; ")
     .find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
     ?.slice(LANGUAGE_COOKIE.length + 1) ?? null;
+
+/** Returns the language that the device asks for. */
+export const findDeviceLanguage = (offered: readonly Language[]) =>
+  ALL_LANGUAGES.find(({ code }) => code === chooseByTags(offered, navigator.languages));
 
 /**
  * Chooses the language of this browser; null: that of the device. The page is loaded again, because its modules keep
