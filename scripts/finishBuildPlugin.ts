@@ -18,11 +18,14 @@ const renderFontLink = (file: string) => `<link rel="preload" as="font" type="fo
 /** The files of `client/public/` that the service worker caches, so that pages open offline. */
 const PUBLIC_FILES = ["/boot.js", "/icon.svg"];
 
-/**
- * What no worker keeps for all languages: the texts of the identity provider's components, which need a network anyway, and
- * what the server says.
- */
-const NETWORK_ONLY = /@clerk\/localizations\/|shared\/texts\/server\/|virtual:pseudo\//;
+/** What each language has of its own, which the worker of that language keeps: what the server says, and the starters. */
+const listTranslatedParts = (code: string) => [
+  `../shared/texts/server/${code}.po`,
+  `lists/templates/starterItems/${code}.ts`,
+];
+
+/** What no worker keeps for all languages. The identity provider's components, with their texts, need a network anyway. */
+const NETWORK_ONLY = /@clerk\/localizations\/|shared\/texts\/server\/|virtual:pseudo\/|starterItems\/[\w-]+\.ts$/;
 
 /**
  * After client and server are built: prerenders pages, writes the id of the build, and adds the service worker, the
@@ -83,18 +86,16 @@ async function finishClient(folder: string, program: string) {
   ];
   const translations = languages.map(({ language, catalogue }) => [
     language.code,
-    [getManifestPath(language), catalogue, findServerTexts(manifest, language)].filter((file) => file !== null),
+    [getManifestPath(language), ...(catalogue ? [catalogue] : []), ...findTranslatedParts(manifest, language)],
   ]);
   await buildServiceWorker(folder, { id, files, translations: Object.fromEntries(translations) });
   await compressFiles(folder);
   await writeTrustedDocuments(join(folder, "../trusted-documents.json"), joinedReads);
 }
 
-/** Returns the path of what the server says in a language; null for English. */
-function findServerTexts(manifest: Manifest, { code }: Language): string | null {
-  const file = manifest[`../shared/texts/server/${code}.po`]?.file;
-  return file ? `/${file}` : null;
-}
+/** Returns the paths of a language's own parts. English has no texts of the server, whose messages are English. */
+const findTranslatedParts = (manifest: Manifest, { code }: Language) =>
+  listTranslatedParts(code).flatMap((part) => (manifest[part] ? `/${manifest[part].file}` : []));
 
 /** Returns the path of that file. The pages and the link pages are built apart, and must name the same one. */
 async function findFont(folder: string): Promise<string> {

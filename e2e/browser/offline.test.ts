@@ -258,8 +258,13 @@ describe("a browser whose server is away", () => {
     // For the first minute the browser keeps what it has sent, and starts over by itself.
     await page.clock.fastForward("01:01");
     await expect.poll(() => readStore(page, "changes")).toEqual([]);
-    await page.context().clearCookies();
+    // The item is ticked before the page hears that its guest is gone.
+    await killServer();
     await itemCheckboxes(page).first().check();
+    await waitUntilKept(page, 1);
+    await page.context().clearCookies();
+    await restartServer();
+    await page.clock.fastForward(30_000);
     const notice = page.getByRole("region", { name: "Lists in this browser" });
     await notice.getByText("This browser is no longer connected to its lists. 1 change isn’t saved yet.").waitFor();
     await waitUntilSaved(page);

@@ -8,15 +8,22 @@ type StarterTexts = { STARTER_TEXTS: Record<StarterId, string> };
 
 const loadEnglish = (): Promise<StarterTexts> => import("./starterItems/en.ts");
 
-/**
- * The languages that have items of their own, written for their readers. Each starter has as many items as in English,
- * which the other languages have.
- */
-const LOADERS: Record<string, () => Promise<StarterTexts>> = { en: loadEnglish };
+/** The items of each language are written for its readers. Each starter has as many in all languages. */
+const LOADERS: Record<string, () => Promise<StarterTexts>> = {
+  en: loadEnglish,
+  de: () => import("./starterItems/de.ts"),
+  fr: () => import("./starterItems/fr.ts"),
+  es: () => import("./starterItems/es.ts"),
+  nl: () => import("./starterItems/nl.ts"),
+  "pt-BR": () => import("./starterItems/pt-BR.ts"),
+  pl: () => import("./starterItems/pl.ts"),
+  ja: () => import("./starterItems/ja.ts"),
+  ar: () => import("./starterItems/ar.ts"),
+};
 
-/** Loads the items of the starters, with their headings, in the language of the page. */
-export async function loadStarters(): Promise<Record<StarterId, readonly StarterItem[]>> {
-  const { STARTER_TEXTS } = await (LOADERS[i18n.locale] ?? loadEnglish)();
+/** Loads the items of the starters, with their headings, in a language: that of the page. */
+export async function loadStarters(language = i18n.locale): Promise<Record<StarterId, readonly StarterItem[]>> {
+  const { STARTER_TEXTS } = await (LOADERS[language] ?? loadEnglish)();
   const starters = Object.entries(STARTER_TEXTS).map(([id, text]) => [id, readSections(text)]);
   return Object.fromEntries(starters) as Record<StarterId, readonly StarterItem[]>;
 }

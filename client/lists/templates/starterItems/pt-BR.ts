@@ -1,0 +1,69 @@
+import type { StarterId } from "./starterId.ts";
+
+/** The items of the starters in Brazilian Portuguese, as `loadStarterItems` reads them: each line is a heading with the items below it. */
+export const STARTER_TEXTS: Record<StarterId, string> = {
+  packing: `
+    Documentos: RG ou CNH; Cartão e um pouco de dinheiro; Carteirinha do plano de saúde; Chaves de casa
+    Roupas: Calcinhas ou cuecas ×7; Meias ×7; Camisetas ×5; Calças ou bermudas ×3; Blusa de frio; Pijama; Capa de chuva; Tênis e chinelo
+    Nécessaire: Escova e pasta de dente; Xampu, sabonete e desodorante; Protetor solar; Remédios; Curativos ×10
+    Eletrônicos: Celular e carregador; Fones de ouvido
+    Última hora: Garrafa de água; Saco para roupa suja; Lanches ×2
+  `,
+  moving: `
+    Dois meses antes: Avisar o proprietário ou a imobiliária; Pedir orçamentos de mudança ×3; Medir portas e móveis; Separar o que doar ou vender
+    Avisos e contas: Dar o novo endereço ao banco, ao seguro e ao trabalho; Marcar dia e horário nos dois condomínios; Encerrar ou transferir luz, água e gás; Transferir a internet
+    Caixas: Caixas ×40; Fitas adesivas ×6; Escrever o cômodo em cada caixa; Fazer uma mala para a primeira noite
+    Casa antiga: Esvaziar e descongelar a geladeira; Tapar os furos e pintar as paredes; Fotografar os relógios de luz e água; Fazer a vistoria e fotografar cada cômodo; Devolver as chaves ×3
+    Casa nova: Conferir a voltagem das tomadas; Trocar o segredo da fechadura; Lâmpadas ×8
+  `,
+  camping: `
+    Dormir: Barraca com varetas e espeques; Lona para o chão; Sacos de dormir ×2; Isolantes térmicos ×2; Travesseiros ×2; Martelo de borracha
+    Cozinhar: Fogareiro; Cartuchos de gás ×2; Isqueiros ×2; Panela e frigideira; Faca afiada; Água potável 10 l
+    Comer: Pratos e canecas ×2; Talheres ×2; Caixa térmica com gelo; Bacia, esponja e detergente
+    Vestir: Capas de chuva ×2; Meias secas ×4
+    Luz e cuidados: Lanterna de cabeça e pilhas; Repelente; Kit de primeiros socorros
+  `,
+  shopping: `
+    Hortifrúti: Bananas ×6; Laranjas ×6; Alface; Tomates ×6; Cebola 1 kg; Batata 1 kg
+    Padaria: Pão francês ×6; Pão de forma
+    Carnes e laticínios: Peito de frango 1 kg; Leite 4 l; Manteiga 200 g; Queijo; Ovos ×12
+    Mercearia: Arroz 2 kg; Feijão 1 kg; Macarrão 500 g; Óleo; Café 500 g
+    Limpeza: Detergente; Papel higiênico ×12; Sacos de lixo
+  `,
+  dog: `
+    Comprar: Coleira com seu telefone na plaquinha; Guia e peitoral; Caminha para um canto tranquilo; Potes de água e ração ×2; Brinquedos, um de morder ×2; Tapetes higiênicos ×30; Saquinhos para o passeio ×60
+    Comida: A mesma ração de antes 2 kg; Petiscos para treino ×3
+    Em casa: Tirar fios e plantas do alcance; Fechar a escada e telar a varanda; Combinar as regras com todo mundo
+    Saúde e documentos: Escolher um veterinário e marcar a primeira consulta; Pedir a carteira de vacinação; Ver se vermífugo e antipulgas estão em dia; Cadastrar no SinPatinhas e emitir o RG Animal
+    O primeiro dia: Mostrar onde fazer xixi e cocô; Deixar explorar um cômodo de cada vez; Passeios curtos ×4; Ficar por perto na primeira noite
+  `,
+  abroad: `
+    Seis semanas antes: Conferir se o passaporte vale por mais seis meses; Ver se precisa de visto; Ver as vacinas e o certificado de febre amarela; Contratar o seguro-viagem
+    Reservar: Passagens; Primeiras noites ×2; Alguém para cuidar das plantas e da correspondência
+    Dinheiro e celular: Cartão de conta global; Dinheiro em espécie na moeda local; Liberar o cartão de crédito para uso no exterior; eSIM ou chip internacional; Adaptadores de tomada ×2
+    Documentos: Cópias do passaporte e das passagens ×2; Telefones de emergência e do consulado; Receitas com o nome genérico dos remédios; Mapa offline
+    Última hora: Fazer o check-in online; Deixar o roteiro com alguém; Aprender dez palavras do idioma; Fechar o registro de água e o gás
+  `,
+  homeOffice: `
+    Começo: Tirar o pijama; Abrir a janela 5 min; Encher a garrafa de água 1 l; Anotar a única coisa que precisa ficar pronta hoje
+    Manhã: Cuidar só dessa coisa 90 min; Responder às mensagens; Dar uma volta no quarteirão
+    Meio-dia: Almoçar longe da mesa de trabalho; Alongar ombros e costas ×2
+    Tarde: Mais um período sem interrupções 60 min; Ligar em vez de trocar mil mensagens; Contar à equipe em que pé estão as coisas
+    Fim: Anotar por onde continuar amanhã; Arrumar a mesa; Levar as xícaras para a cozinha ×3; Fechar o notebook
+  `,
+  party: `
+    Uma semana antes: Fazer a lista de convidados; Mandar os convites; Perguntar sobre alergias; Avisar os vizinhos
+    Comprar: Refrigerante e suco 8 l; Água ×12; Gelo 5 kg; Salgadinhos ×100; Algo gostoso sem carne; Copos e guardanapos ×50
+    Na véspera: Preparar o que pode dormir na geladeira; Montar a playlist; Pedir cadeiras emprestadas ×6
+    No dia: Gelar as bebidas; Deixar papel higiênico e toalhas de reserva ×4; Abrir espaço para bolsas e casacos; Espalhar lixeiras ×2
+    Depois: Combinar como cada um volta para casa; Separar potes para as sobras
+  `,
+  launch: `
+    Decidir: Escrever em uma frase o que há de novo; Definir quem dá o sinal verde; Definir o que faria parar e quem manda parar
+    Testar: O aparelho mais antigo compatível; Gente que nunca viu ×3; Ensaiar o rollback; Fazer backup dos dados e restaurar uma vez; Links, formulários e pagamentos, inclusive Pix
+    Textos: Escrever o anúncio; Atualizar as páginas de ajuda; Respostas para o suporte ×10; Preparar a página de status
+    Na véspera: Avisar os parceiros; Congelar outras mudanças; Conferir quem recebe os alertas
+    No dia: Publicar; Acompanhar erros e carga 2 h; Enviar o anúncio; Responder pessoalmente às primeiras pessoas ×10
+    No dia seguinte: Agradecer a cada um pelo nome; Anotar o que fazer melhor da próxima vez
+  `,
+};
