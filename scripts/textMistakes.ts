@@ -53,7 +53,7 @@ const EXCEPTIONS: { file?: RegExp; text?: RegExp; reason: string }[] = [
   { file: /^client\/ui\/browser\/shortcuts\.ts$/, text: /^Escape$/, reason: "The browser's name of a key." },
   { file: /^client\/lists\/model\/copyName\.ts$/, reason: "The word for a copy in each language, which is read back." },
   {
-    file: /^client\/lists\/templates\/starter(Items\/\w+|Names)\.ts$/,
+    file: /^client\/lists\/templates\/starter(Items\/[\w-]+|Names)\.ts$/,
     reason: "Each language has starters of its own.",
   },
   {
