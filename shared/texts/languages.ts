@@ -23,7 +23,7 @@ export const LANGUAGES: Language[] = [
   { code: "es", name: "Español", direction: "ltr", isComplete: true },
   { code: "nl", name: "Nederlands", direction: "ltr", isComplete: true },
   { code: "pt-BR", name: "Português (Brasil)", direction: "ltr", isComplete: true },
-  { code: "pl", name: "Polski", direction: "ltr", isComplete: false },
+  { code: "pl", name: "Polski", direction: "ltr", isComplete: true },
   { code: "ja", name: "日本語", direction: "ltr", isComplete: true },
   { code: "ar", name: "العربية", direction: "rtl", isComplete: true },
 ];
