@@ -11,7 +11,7 @@ export const chooseLanguage = (context: BrowserContext, language: string, origin
 /** Returns what an English text with these values is in the language of a page. */
 export type Say = (text: string, values?: Record<string, unknown>) => string;
 
-/** Reads the texts of a page, so that a test finds elements by their names in any language. */
+/** Reads the texts of a page, so that what it shows is found by its name in any language. */
 export async function readTexts(page: Page): Promise<Say> {
   const file = "shared/texts/page/en.po";
   const english = await formatter().parse(readFileSync(file, "utf8"), {
@@ -25,8 +25,9 @@ export async function readTexts(page: Page): Promise<Say> {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   return (text, values) => {
     const [id] = Object.entries(english).find(([, { message }]) => message === text) ?? [];
-    if (!id || !messages[id]) throw new Error(`The page has no text “${text}” in ${language}.`);
-    return i18n._(id, values);
+    if (!id || (language !== SOURCE_LANGUAGE && !messages[id]))
+      throw new Error(`The page has no text “${text}” in ${language}.`);
+    return i18n._(id, values, { message: text });
   };
 }
 

@@ -8,6 +8,7 @@ import { inDays, ZONE } from "../demo/days.ts";
 import { type Demo, type DemoNotebook, makeDemo } from "../demo/makeDemo.ts";
 import { createGuest, type Person } from "../demo/person.ts";
 import type { ServerProcess } from "../serverProcess.ts";
+import type { Say } from "../languages.ts";
 import * as prepare from "./prepare.ts";
 
 /** One screen of an account. */
@@ -15,7 +16,7 @@ type Screen = {
   name: string;
   path: string;
   /** Brings the screen into the state for the picture, such as an open menu. */
-  prepare?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page, say: Say) => Promise<unknown>;
 };
 
 /** A user of Listbook, and the screens to take pictures of. Nobody uses it where `person` is null. */

@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { chromiumOptions } from "../chromium.ts";
 import { showColorMode } from "../colorMode.ts";
 import { makeDataDir, startServer } from "../serverProcess.ts";
 import { getFirstPath } from "../demo/linkServer.ts";
+import { readTexts } from "../languages.ts";
 import { type Account, makeAccounts } from "./accounts.ts";
 
 const DEVICES: Record<string, BrowserContextOptions> = {
@@ -18,11 +20,18 @@ const MODES = ["light", "dark"] as const;
 
 type Picture = { name: string; file: string };
 
+type Choice = {
+  /** The code of the language of the pages. */
+  language: string;
+  /** Only pictures whose names contain all of these are taken. */
+  words: readonly string[];
+};
+
 /**
  * Takes a picture of each screen of each account on each device in each color mode, and writes a page that shows them.
- * Returns the path of that page. Takes only the pictures whose name contains each of the words.
+ * Returns the path of that page.
  */
-export async function makeContactSheet(words: readonly string[], folder: string): Promise<string> {
+export async function makeContactSheet(choice: Choice, folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { dataDir, remove } = makeDataDir();
@@ -31,7 +40,7 @@ export async function makeContactSheet(words: readonly string[], folder: string)
   const pictures: Picture[] = [];
   try {
     for (const account of await makeAccounts(server))
-      pictures.push(...(await takePictures(browser, server.origin, account, words, folder)));
+      pictures.push(...(await takePictures(browser, server.origin, account, choice, folder)));
   } finally {
     await browser.close();
     server.process.kill("SIGTERM");
@@ -54,11 +63,12 @@ async function takePictures(
   browser: Browser,
   origin: string,
   { name: account, person, screens }: Account,
-  words: readonly string[],
+  { language, words }: Choice,
   folder: string,
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  const common = { baseURL: origin, locale: "en-GB", serviceWorkers: "block" } as const;
+  const locale = language === SOURCE_LANGUAGE ? "en-GB" : language;
+  const common = { baseURL: origin, locale, serviceWorkers: "block" } as const;
   const seeding = await browser.newContext(common);
   if (person) await seeding.addCookies([{ ...person.cookie, domain: new URL(origin).hostname, httpOnly: true }]);
   const seedPage = await seeding.newPage();
@@ -78,7 +88,7 @@ async function takePictures(
       if (wanted.length === 0) continue;
       const page = await context.newPage();
       await page.goto(path, { waitUntil: "networkidle" });
-      await prepare?.(page);
+      await prepare?.(page, await readTexts(page));
       for (const { mode, name } of wanted) {
         const file = `${name.replaceAll(/[, ]+/g, "-")}.png`;
         await page.emulateMedia({ colorScheme: mode });

@@ -1,16 +1,25 @@
 import type { Page } from "playwright-core";
+import type { Say } from "../languages.ts";
 import { waitForTools } from "../pageActions.ts";
 import { createFinger } from "../touch.ts";
 
-// What brings a screen into the state for its picture.
+// What brings a screen into the state for its picture, in any language.
+
+/** Returns a pattern of a text with a value in its place. */
+const sayAround = (say: Say, text: string, name: string, value: string) =>
+  new RegExp(
+    say(text, { [name]: "…" })
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replace("…", value),
+  );
 
 export const openPalette = async (page: Page) => {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
 };
 
-export const openListMenu = async (page: Page) => {
-  await page.getByRole("button", { name: /^Actions for Norway/ }).click();
+export const openListMenu = async (page: Page, say: Say) => {
+  await page.getByRole("button", { name: sayAround(say, "Actions for {name}", "name", "Norway.*") }).click();
   await page.getByRole("menu").waitFor();
 };
 
@@ -27,43 +36,42 @@ export const selectItems = async (page: Page) => {
   await page.getByRole("toolbar").waitFor();
 };
 
-export const chooseDateOrder = (page: Page) => page.getByRole("radio", { name: "Date" }).click();
+export const chooseDateOrder = (page: Page) => page.getByRole("radio").last().click();
 
-export const openRepeat = (page: Page) => page.getByRole("button", { name: /^Repeat of / }).click();
+export const openRepeat = (page: Page, say: Say) =>
+  page.getByRole("button", { name: sayAround(say, "Repeat of {name}", "name", ".+") }).click();
 
-export const openCustomRule = async (page: Page) => {
-  await openRepeat(page);
-  await page.getByRole("button", { name: "Custom" }).click();
+export const openCustomRule = async (page: Page, say: Say) => {
+  await openRepeat(page, say);
+  await page.getByRole("button", { name: say("Custom") }).click();
 };
 
-export const openShare = async (page: Page) => {
-  await openListMenu(page);
-  await page.getByRole("menuitem", { name: "Share" }).click();
+export const openShare = async (page: Page, say: Say) => {
+  await openListMenu(page, say);
+  await page.getByRole("menuitem", { name: say("Share") }).click();
   await page.getByRole("dialog").waitFor();
 };
 
-export const openPeople = async (page: Page) => {
-  await page.getByRole("button", { name: /^Shared with/ }).click();
-  await page.getByRole("dialog").getByText("you", { exact: true }).waitFor();
+export const openPeople = async (page: Page, say: Say) => {
+  await page.getByRole("button", { name: sayAround(say, "Shared with {names}", "names", ".+") }).click();
+  await page.getByRole("dialog").getByText(say("you"), { exact: true }).waitFor();
 };
 
-export const openDate = async (page: Page) => {
-  await page.getByRole("button", { name: /\d \w+ for Norway/ }).click();
+export const openDate = async (page: Page, say: Say) => {
+  const name = say("{date} for {name}", { date: "…", name: "Norway" }).replace("…", String.raw`.*\p{N}.*`);
+  await page.getByRole("button", { name: new RegExp(name, "u") }).click();
   await page.getByRole("dialog").waitFor();
 };
 
-export const openOptions = async (page: Page) => {
-  await page.getByRole("button", { name: "Use with…" }).click();
+export const openOptions = async (page: Page, say: Say) => {
+  await page.getByRole("button", { name: say("Use with…") }).click();
   await page.getByRole("dialog").waitFor();
 };
 
 export const searchForAct = async (page: Page) => {
   await openPalette(page);
   await page.getByRole("combobox").fill("add milk");
-  await page
-    .getByRole("option", { name: /^Add “milk”/ })
-    .first()
-    .waitFor();
+  await page.getByRole("option", { name: /milk/ }).first().waitFor();
 };
 
 export const openKeys = async (page: Page) => {
@@ -71,27 +79,28 @@ export const openKeys = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-export const loseConnection = async (page: Page) => {
+export const loseConnection = async (page: Page, say: Say) => {
   await page.context().setOffline(true);
   await page
-    .getByText(/^Offline/)
+    .getByText(sayAround(say, "Offline. As of {time}", "time", ".+"))
+    .or(page.getByText(say("Offline.")))
     .first()
     .waitFor();
 };
 
 /** Opens the page again; its reads get no answer, or a failure. */
-export async function holdReads(page: Page) {
+export async function holdReads(page: Page, say: Say) {
   await page.route("**/graphql", () => {});
   await page.evaluate(() => localStorage.clear());
   await page.reload({ waitUntil: "domcontentloaded" });
-  await page.getByText("Loading", { exact: true }).first().waitFor();
+  await page.getByText(say("Loading"), { exact: true }).first().waitFor();
 }
 
-export async function failReads(page: Page) {
+export async function failReads(page: Page, say: Say) {
   await page.route("**/graphql", (route) => route.fulfill({ status: 500, body: "" }));
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.getByRole("button", { name: say("Try again") }).waitFor();
 }
 
 /** Swipes the second row to the left, on a touch screen. */
@@ -104,20 +113,24 @@ export async function swipeRow(page: Page) {
   await finger.up();
 }
 
-export const openPastRuns = async (page: Page) => {
+export const openPastRuns = async (page: Page, say: Say) => {
   await page
-    .getByRole("button", { name: /^Actions for / })
+    .getByRole("button", { name: sayAround(say, "Actions for {name}", "name", ".+") })
     .first()
     .click();
-  for (const name of ["More", "Past runs"]) await page.getByRole("menuitem", { name, exact: true }).click();
-  await page.getByRole("list", { name: "Past runs" }).waitFor();
+  for (const text of ["More", "Past runs"]) await page.getByRole("menuitem", { name: say(text), exact: true }).click();
+  await page.getByRole("list", { name: say("Past runs") }).waitFor();
 };
 
 /** Opens the sheet of the last run that is over. */
-export const openPastRun = async (page: Page) => {
-  await openPastRuns(page);
-  await page.getByRole("list", { name: "Past runs" }).getByRole("button", { name: /done/ }).nth(1).click();
-  await page.getByRole("list", { name: "Ticked" }).waitFor();
+export const openPastRun = async (page: Page, say: Say) => {
+  await openPastRuns(page, say);
+  await page
+    .getByRole("list", { name: say("Past runs") })
+    .getByRole("button")
+    .nth(1)
+    .click();
+  await page.getByRole("list", { name: say("Ticked") }).waitFor();
 };
 
 export const scrollToMiddle = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
