@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createBuilder } from "vite";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SETTING_NAMES } from "../../api/settings/declarations.ts";
+import type { RenderedPages } from "../../api/http/renderedPages.ts";
 import { listPartFiles } from "../../scripts/manifest.mjs";
 
 const CLIENT = "dist/client";
@@ -60,7 +61,8 @@ describe("the built client", () => {
   });
 
   it("asks for its scripts with a low priority where a page has its content, so that they do not delay the paint", () => {
-    const page = readFileSync(`${CLIENT}/prerendered/index.html`, "utf8");
+    const { pages } = JSON.parse(readFileSync(`${CLIENT}/prerendered/en.json`, "utf8")) as RenderedPages;
+    const page = pages["/"]?.[""] ?? "";
     const scripts = page.match(/<(script|link)[^>]*\/assets\/[^>]*\.js"[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(3);
     expect(scripts.filter((script) => !script.includes('fetchpriority="low"'))).toEqual([]);

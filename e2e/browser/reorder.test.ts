@@ -217,7 +217,7 @@ describe("reordering", () => {
     const { page } = await openList(things(1_000));
     await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
     await page.keyboard.press("Alt+End");
-    await expect.poll(() => readAnnouncement(page)).toBe("Thing 3, now 1000 of 1000");
+    await expect.poll(() => readAnnouncement(page)).toBe("Thing 3, now 1,000 of 1,000");
     await row(page, "Thing 1000").waitFor();
     expect(await focused(page)).toBe("Thing 3");
     await expect

@@ -21,7 +21,7 @@ export async function createTicket(db: EntityManager, address: string, now: numb
 export async function requireTicket({ db, now }: FrontendCall, token: string): Promise<LocalTicket> {
   const ticket = await db.findOneBy(LocalTicket, { tokenHash: hashTicket(token), expiresAt: MoreThan(toIso(now)) });
   if (ticket) return ticket;
-  throw new ClerkApiError(400, "ticket_invalid", "This invitation no longer works; ask for a new one.", "ticket");
+  throw new ClerkApiError(400, "ticket_invalid", "The ticket of this invitation is not valid.", "ticket");
 }
 
 /** Returns an invitation for an address; null without one. */

@@ -179,7 +179,10 @@ function ShopHeader({ name, settledCount, count }: ShopHeaderProps) {
     <header>
       <ProgressLine value={settledCount} max={count} className="h-1.25" />
       <div className={`${columnClass} flex min-h-14 items-center gap-3 px-5 pt-1.5`}>
-        <Parts.Title dir="auto" className="truncate min-w-0 grow text-2xl/7 font-bold tracking-[-.028em]">
+        <Parts.Title
+          dir="auto"
+          className="truncate min-w-0 grow text-2xl/7 font-bold tracking-[calc(var(--tightness,1)*-.028em)]"
+        >
           {name}
         </Parts.Title>
         <output className="quiet shrink-0">
