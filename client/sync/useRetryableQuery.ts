@@ -7,7 +7,7 @@ import { isNotFound } from "./server/serverErrors.ts";
 /**
  * Reads a query for a screen. `known` is the last data, which stays after a failure; `error` is the failure, which the
  * client logs, and which stays while the page retries by itself; `retry` reads again. `isGone` is true when the server
- * answers NOT_FOUND, and `error` is undefined then.
+ * answers NOT_FOUND, and `error` is undefined then. `loading`: `known` may be what the page knew before.
  */
 export function useRetryableQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -25,5 +25,5 @@ export function useRetryableQuery<Data, Variables extends OperationVariables>(
     setFailure(undefined);
     refetch().catch(() => {});
   }
-  return { known, isGone, error: isGone ? undefined : error, retry };
+  return { known, loading, isGone, error: isGone ? undefined : error, retry };
 }

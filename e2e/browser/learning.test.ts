@@ -57,8 +57,10 @@ async function openShop(runs: number) {
     }
   }
 
+  const startAgain = () => page.request.post(`/api/list/${listId}/run-again`, { data: { id: randomUUID() } });
+
   async function walkAgain() {
-    await page.request.post(`/api/list/${listId}/run-again`, { data: { id: randomUUID() } });
+    await startAgain();
     await walk();
     await page.goto("/n");
     await openListAt(page, path);
@@ -67,11 +69,11 @@ async function openShop(runs: number) {
 
   await walk();
   for (let run = 1; run < runs; run++) {
-    await page.request.post(`/api/list/${listId}/run-again`, { data: { id: randomUUID() } });
+    await startAgain();
     await walk();
   }
   await openListAt(page, path);
-  return { page, listId, walkAgain };
+  return { page, path, listId, startAgain, walk, walkAgain };
 }
 
 /** The button that offers the order. */
@@ -112,6 +114,16 @@ describe("a list that is ticked in another order", () => {
       expect(await orderButton(page).count()).toBe(0);
     }
     await walkAgain();
+    await orderButton(page).waitFor();
+  });
+
+  it("is offered it where the run that the page knew was finished elsewhere while the page was closed", async () => {
+    const { page, path, startAgain, walk } = await openShop(3);
+    await startAgain();
+    await openListAt(page, path);
+    await page.goto("about:blank");
+    await walk();
+    await openListAt(page, path);
     await orderButton(page).waitFor();
   });
 

@@ -68,9 +68,17 @@ export const Notebooks = graphql(`
  * they are cached (docs/app.md, Failures). `gone` is true when the list does not exist.
  */
 export function useList(id: string) {
-  const { known, isGone, error, retry } = useRetryableQuery(ListWithItems, { id });
+  const { known, loading, isGone, error, retry } = useRetryableQuery(ListWithItems, { id });
   const { list, items } = (isGone ? null : known) ?? {};
-  return { list: list ?? null, items: items ?? [], loaded: !!items, gone: isGone || list === null, error, retry };
+  return {
+    list: list ?? null,
+    items: items ?? [],
+    loaded: !!items,
+    loading,
+    gone: isGone || list === null,
+    error,
+    retry,
+  };
 }
 
 /** Reads the active lists, the highest priority first. `lists` is empty until they are loaded. */

@@ -46,7 +46,7 @@ function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
 
 type ListViewProps = ReturnType<typeof useList> & { notebookId: string };
 
-function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListViewProps) {
+function ListView({ list, items, loaded, loading, gone, error, retry, notebookId }: ListViewProps) {
   useTitle(list?.name);
   useRedirectToNotebook(list);
   useSaveLastNotebook(list?.notebookId, list?.role);
@@ -63,7 +63,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
         <ListHeader list={list} firstItemId={items[0]?.id} hasLine={hasLine} onFind={find.open} onShop={openShop} />
       )}
       {(error || gone) && <MissingList notebookId={notebookId} error={error} onRetry={retry} isScreen={!list} />}
-      {list && loaded && <ItemSection list={list} items={items} find={find} onShop={openShop} />}
+      {list && loaded && <ItemSection list={list} items={items} loading={loading} find={find} onShop={openShop} />}
       {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && (
@@ -111,21 +111,23 @@ function useOpenShop(list: ListFieldsFragment | null) {
 type SheetProps = {
   list: ListFieldsFragment;
   items: ReturnType<typeof useList>["items"];
+  loading: boolean;
   find: FindInList;
   onShop: (() => void) | undefined;
 };
 
 /**
- * Whether the run of a list was finished when this page saw it first. It may have been finished elsewhere since the page
- * was last open, which then begins with the run that it knew.
+ * Whether the run of a list was finished when this page saw it first. What the page begins with may be older: the list may
+ * have been finished elsewhere since then, so only an answer of the server counts.
  */
-function useIsOpenedFinished(list: ListFieldsFragment): boolean {
-  const [seen, setSeen] = useState({ runId: list.runId, isFinished: isFinished(list) });
-  if (seen.runId !== list.runId) setSeen({ runId: list.runId, isFinished: isFinished(list) });
+function useIsOpenedFinished(list: ListFieldsFragment, loading: boolean): boolean {
+  const now = { runId: list.runId, isFinished: isFinished(list), loading };
+  const [seen, setSeen] = useState(now);
+  if (seen.runId !== now.runId || (seen.loading && !loading)) setSeen(now);
   return seen.isFinished;
 }
 
-function ItemSection({ list, items, find, onShop }: SheetProps) {
+function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
   const mayCall = useMayCall();
   const { id, notebookId, isTemplate } = list;
   const readOnly = !mayCall(list, "updateItem");
@@ -134,7 +136,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
   const leaveShop = useCallback(() => void navigate(-1), [navigate]);
   const client = useClient();
   const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
-  const isOpened = useIsOpenedFinished(list);
+  const isOpened = useIsOpenedFinished(list, loading);
   return (
     <section id="list" tabIndex={-1} aria-label={t`Items`} className={`${itemsClass} outline-none`}>
       {items.length === 0 && (
