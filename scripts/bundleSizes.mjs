@@ -14,6 +14,10 @@ const SIZE_LIMITS = [
   },
 ];
 
+/** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
+const CATALOGUE_LIMIT = 24;
+const CATALOGUE_LIMITS = new Map([["ar", 25.4]]);
+
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 
 /** @param {string} file */
@@ -32,5 +36,13 @@ for (const { screen, parts, limits } of SIZE_LIMITS) {
     isOver ||= size > limit;
     printLine(`${screen}: ${extension} ${size.toFixed(1)} kB of ${limit} kB`);
   }
+}
+for (const { name, file } of Object.values(manifest)) {
+  const [, language] = /^texts-(?!en)([\w-]+)$/.exec(name ?? "") ?? [];
+  if (!language) continue;
+  const size = getCompressedSize(`/${file}`) / 1000;
+  const limit = CATALOGUE_LIMITS.get(language) ?? CATALOGUE_LIMIT;
+  isOver ||= size > limit;
+  printLine(`Texts in ${language}: ${size.toFixed(1)} kB of ${limit} kB`);
 }
 process.exit(isOver ? 1 : 0);

@@ -31,10 +31,35 @@ export const parserOptions = (file) => ({
   plugins: ["typescript", "decorators-legacy", ...(file.endsWith("x") ? [/** @type {const} */ ("jsx")] : [])],
 });
 
-/** @param {string} language @param {string} messages the module that exports them */
+/** @param {string} language @param {string} messages the code of an expression that returns them */
 const writeCatalogue = (language, messages) =>
-  `import { messages } from ${JSON.stringify(messages)};
-  globalThis.listbookTexts = { language: ${JSON.stringify(language)}, messages };`;
+  `globalThis.listbookTexts = { language: ${JSON.stringify(language)}, messages: ${messages} };`;
+
+/**
+ * Returns the translations of a catalogue, as the code of an expression. They are sorted by their texts: those that begin
+ * alike are beside each other then, which takes a twentieth off what a browser loads.
+ * @param {string} name
+ * @param {string} language
+ * @param {import("@lingui/conf").LinguiConfigNormalized} config
+ */
+async function writeMessages(name, language, config) {
+  const texts = Object.entries((await readTranslations(name, language, config)) ?? {}).filter(([, text]) => text);
+  const compiled = texts.map(([id, text]) => ({ id, text, tokens: compileMessage(text) }));
+  const sorted = compiled.toSorted((one, other) => (one.text < other.text ? -1 : 1));
+  const messages = JSON.stringify(Object.fromEntries(sorted.map(({ id, tokens }) => [id, tokens])));
+  return `JSON.parse(${JSON.stringify(messages)})`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} language
+ * @param {import("@lingui/conf").LinguiConfigNormalized} config
+ */
+async function readTranslations(name, language, config) {
+  const catalog = (await getCatalogs(config)).find(({ path }) => path.includes(`/${name}/`));
+  const options = { sourceLocale: config.sourceLocale ?? "", fallbackLocales: {} };
+  return (await catalog?.getTranslations(language, options))?.messages;
+}
 
 /**
  * Returns the English texts of a catalogue with an accent on each letter that has one, and each vowel and each t twice, so
@@ -44,8 +69,7 @@ const writeCatalogue = (language, messages) =>
  */
 async function writePseudoMessages(name, config) {
   const { pseudoLocale = "", sourceLocale = "" } = config;
-  const catalog = (await getCatalogs(config)).find(({ path }) => path.includes(`/${name}/`));
-  const { messages } = (await catalog?.getTranslations(sourceLocale, { sourceLocale, fallbackLocales: {} })) ?? {};
+  const messages = await readTranslations(name, sourceLocale, config);
   const { source } = createCompiledCatalog(pseudoLocale, messages ?? {}, { namespace: "es", pseudoLocale });
   return source.replaceAll(/[àēĩōũţ]/giu, "$&$&");
 }
@@ -100,8 +124,10 @@ function transformTexts(linguiConfig) {
       handler(id) {
         const [, kind, name = ""] = VIRTUAL.exec(id) ?? [];
         if (kind === "pseudo") return writePseudoMessages(name, linguiConfig);
-        const isPseudo = name === linguiConfig.pseudoLocale;
-        return writeCatalogue(name, isPseudo ? "virtual:pseudo/page" : resolve(`shared/texts/page/${name}.po`));
+        if (name === linguiConfig.pseudoLocale)
+          return `import { messages } from "virtual:pseudo/page"; ${writeCatalogue(name, "messages")}`;
+        this.addWatchFile(resolve(`shared/texts/page/${name}.po`));
+        return writeMessages("page", name, linguiConfig).then((messages) => writeCatalogue(name, messages));
       },
     },
     transform: {
