@@ -257,8 +257,8 @@ describe("structure", () => {
 
   it("uses the browser's storage in the client only through functions that never throw", () => {
     expect(findInClient(/\b(localStorage|sessionStorage)\b/)).toEqual([
-      "client/ui/browser/safeStorage.ts",
       "client/ui/browser/storageKeys.ts",
+      "client/ui/safeStorage.ts",
     ]);
   });
 
@@ -277,6 +277,8 @@ describe("structure", () => {
       // The names of lists, which are in English everywhere.
       "client/lists/model/naming.ts",
       "client/ui/format.ts",
+      // An example for each region.
+      "client/ui/language/regions.ts",
     ]);
   });
 

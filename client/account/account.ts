@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Credentials } from "../sync/links/authorization.ts";
 import { SessionEndedError } from "../sync/server/sessionEnded.ts";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
-import { safeLocalStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage, type SafeStorage } from "../ui/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "../session/authContext.ts";
 import { MEMBER_KEY } from "../session/memberKey.ts";
 import type { SessionUser } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { safeSessionStorage } from "../ui/browser/safeStorage.ts";
+import { safeSessionStorage } from "../ui/safeStorage.ts";
 
 /** The form of a link page, which the screen `/continue` sends with the token of a member. */
 type LinkForm = {

@@ -1,7 +1,7 @@
 import { clearUndoHistory } from "../actions/undo.ts";
 import { whenNextChange } from "../ui/createStore.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { account, type AccountState, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";

@@ -23,7 +23,7 @@ import { ignoreComposingKeys } from "../ui/browser/composition.ts";
 import { followForcedColors } from "../ui/browser/forcedColors.ts";
 import { markFirstScreen, nextTask, whenIdle } from "../ui/loading.ts";
 import { createRouterWindow } from "../ui/overlays/moves.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import "../styles.css";
 
 const cache = createCache();

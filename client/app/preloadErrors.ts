@@ -1,6 +1,6 @@
 import { i18n } from "../../shared/texts/i18n.ts";
 import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
-import { safeSessionStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
+import { safeSessionStorage, type SafeStorage } from "../ui/safeStorage.ts";
 
 /**
  * Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. It does not

@@ -1,4 +1,4 @@
-import { safeSessionStorage } from "../ui/browser/safeStorage.ts";
+import { safeSessionStorage } from "../ui/safeStorage.ts";
 
 /** Where the router keeps how far each entry of the history was scrolled, by its key. */
 const POSITIONS_KEY = "react-router-scroll-positions";

@@ -3,7 +3,7 @@ import { equal } from "@wry/equality";
 import { Kind } from "graphql";
 import { tap } from "rxjs";
 import { whenIdle } from "../ui/loading.ts";
-import type { SafeStorage } from "../ui/browser/safeStorage.ts";
+import type { SafeStorage } from "../ui/safeStorage.ts";
 
 /** Milliseconds for which saved data is valid after the last save: ten minutes (docs/app.md, Cached data). */
 const CACHE_LIFETIME = 600_000;

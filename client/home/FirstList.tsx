@@ -8,7 +8,7 @@ import { FailedState } from "../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../ui/hooks/useIsCurrentScreen.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
 import { preload } from "../ui/loading.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { keepFirstItems, readFirstItems } from "./keptFirstItems.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
 import { WaysToBegin } from "./WaysToBegin.tsx";

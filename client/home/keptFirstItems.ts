@@ -1,6 +1,6 @@
 import { MEMBER_KEY } from "../session/memberKey.ts";
 import { FIRST_ITEMS_KEY } from "../sync/state/state.ts";
-import type { SafeStorage } from "../ui/browser/safeStorage.ts";
+import type { SafeStorage } from "../ui/safeStorage.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
 
 /** A list that shows before the code that creates it is loaded. `isMembers` is false for a guest, who may not exist yet. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { countSettled } from "../cache/settled.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 const RETURNING_KEY = "listbook.returning";
 

@@ -1,7 +1,7 @@
 import { keepLinkForm } from "../account/linkForm.ts";
 import { MEMBER_KEY } from "../session/memberKey.ts";
 import { readLastNotebook } from "../lists/model/lastOpened.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { pageTheme } from "../ui/browser/theme.ts";
 import { getToday } from "../ui/format.ts";
 

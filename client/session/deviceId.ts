@@ -1,5 +1,5 @@
 import { v4 } from "uuid";
-import { safeLocalStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage, type SafeStorage } from "../ui/safeStorage.ts";
 
 const DEVICE_ID_KEY = "deviceId";
 /** The local storage key for the member and the session that were last allowed to use this device. */

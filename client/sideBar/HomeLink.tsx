@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { useClient } from "../sync/state/state.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { Logo } from "../ui/Logo.tsx";
 
 /** The logo and the name, which lead home. They also clear the cached rows, so that the next screen reads them again. */

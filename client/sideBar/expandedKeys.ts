@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../ui/createStore.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 const EXPANDED_KEY = "listbook.sideBarNotebooks";
 

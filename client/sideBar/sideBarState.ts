@@ -1,6 +1,6 @@
 import { closeOverlay } from "../ui/overlays/Overlays.tsx";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 const CLOSED_KEY = "listbook.sideBar";
 

@@ -2,7 +2,7 @@ import { checkGuest, readLostCopies, removeLostGuest, restoreLostGuest } from ".
 import { deleteSentChanges } from "./guest/newGuest.ts";
 import { connectStorage, discardAll, hasGuestChanges } from "./outbox/otherChanges.ts";
 import { createStore, type ReadableStore } from "../ui/createStore.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { FIRST_ITEMS_KEY, type SyncClient, type SyncStorage } from "./state/state.ts";
 import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "./tabs/leader.ts";
 import { createBrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST, type BrowserStore } from "./storage/browserStore.ts";

@@ -1,4 +1,4 @@
-import { createSafeStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
+import { createSafeStorage, type SafeStorage } from "../ui/safeStorage.ts";
 
 /** A storage with the methods of a browser's `Storage` and those of `SafeStorage`. */
 export type TestStorage = Storage & SafeStorage;

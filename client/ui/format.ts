@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { joinWithAnd } from "../../shared/joinWithAnd.ts";
 import { i18n } from "../../shared/texts/i18n.ts";
-import { safeLocalStorage } from "./browser/safeStorage.ts";
+import { safeLocalStorage } from "./safeStorage.ts";
 import { memoize } from "./memoize.ts";
 
 /** The key under which this browser keeps the locale that its user has chosen for dates and numbers. */

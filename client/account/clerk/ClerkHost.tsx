@@ -3,7 +3,7 @@ import { Component, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/browser/theme.ts";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { account } from "../account.ts";
 import { MEMBER_KEY } from "../../session/memberKey.ts";
 import { i18n } from "../../../shared/texts/i18n.ts";

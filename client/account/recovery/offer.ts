@@ -1,4 +1,4 @@
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 
 const DISMISSED_KEY = "listbook.knowsRisk";
 

@@ -3,7 +3,7 @@ import { evictCollections } from "../../cache/cache.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../session/session.ts";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
 
 /** Returns whether to sign out: true without unsaved changes, otherwise as the user decides. */

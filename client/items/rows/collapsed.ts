@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../../ui/createStore.ts";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
 /** Only the groups that were collapsed last are saved; older ones are expanded again. */

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
 import { addDays } from "../../ui/format.ts";
 import { formatPriority } from "./labels.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 
 /** What this browser has opened last. It may no longer exist, or may belong to another user. */
 const NOTEBOOK_KEY = "listbook.lastNotebook";

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../../ui/createStore.ts";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 
 /** What this browser remembers of some rows: a number for each id. */
 export function createRemembered(key: string) {

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { type StoredChange, toStored } from "../state/pendingChange.ts";
 import { WAITING_KEY } from "../state/state.ts";
 

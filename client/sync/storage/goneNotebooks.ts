@@ -8,7 +8,7 @@ import {
 } from "../../cache/notebookRows.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
 import { graphql } from "../../graphql/index.ts";
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { PROBE_CONTEXT } from "../links/reads.ts";
 import { endGone } from "../outbox/refusals.ts";
 import { readCopiedData, removeCopiedRows, reportRemoval } from "./copies.ts";

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { listStorageKeys } from "../../ui/browser/storageKeys.ts";
 import { formatEntry, JOURNAL_PREFIX } from "../outbox/journal.ts";
 import type { StoredChange } from "../state/pendingChange.ts";

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import type { Answer } from "../state/change.ts";
 import { endElsewhere, restoreChanges } from "../outbox/otherChanges.ts";
 import { type PendingChange, type StoredChange, toStored } from "../state/pendingChange.ts";

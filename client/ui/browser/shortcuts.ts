@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../createStore.ts";
-import { safeLocalStorage } from "./safeStorage.ts";
+import { safeLocalStorage } from "../safeStorage.ts";
 
 /** A keyboard shortcut and a description of what it does. */
 export type Shortcut = {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore, type ReadableStore } from "../createStore.ts";
-import { safeLocalStorage, type SafeStorage } from "./safeStorage.ts";
+import { safeLocalStorage, type SafeStorage } from "../safeStorage.ts";
 
 /** The colour mode that the user has chosen (docs/app.md, Parts of the page). */
 export type ColorMode = "system" | "light" | "dark";

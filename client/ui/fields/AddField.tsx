@@ -15,7 +15,7 @@ import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef, isScreenInUse } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { useHydrated } from "../hooks/useHydrated.ts";
-import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
+import { safeSessionStorage, type SafeStorage } from "../safeStorage.ts";
 
 /** What is pasted: its plain text, and the HTML beside it or "". */
 export type PastedClip = { text: string; html: string };

@@ -1,5 +1,5 @@
 import { i18n } from "../../../shared/texts/i18n.ts";
-import { safeLocalStorage } from "../browser/safeStorage.ts";
+import { safeLocalStorage } from "../safeStorage.ts";
 import { getLocale, LOCALE_KEY } from "../format.ts";
 
 /** The regions whose way of writing dates and numbers can be chosen, by the language that is spoken there. */

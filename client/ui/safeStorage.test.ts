@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createDisabledStorage, createMemoryStorage, readContents } from "../../testing/memoryStorage.ts";
+import { createDisabledStorage, createMemoryStorage, readContents } from "../testing/memoryStorage.ts";
 import { createSafeStorage, safeLocalStorage, safeSessionStorage } from "./safeStorage.ts";
 
 afterEach(() => {
