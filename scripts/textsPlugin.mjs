@@ -43,8 +43,8 @@ const writeCatalogue = (language, messages) =>
  * @param {import("@lingui/conf").LinguiConfigNormalized} config
  */
 async function writeMessages(name, language, config) {
-  const texts = Object.entries((await readTranslations(name, language, config)) ?? {}).filter(([, text]) => text);
-  const compiled = texts.map(([id, text]) => ({ id, text, tokens: compileMessage(text) }));
+  const translated = Object.entries((await readTranslations(name, language, config)) ?? {}).filter(([, text]) => text);
+  const compiled = translated.map(([id, text]) => ({ id, text, tokens: compileMessage(text) }));
   const sorted = compiled.toSorted((one, other) => (one.text < other.text ? -1 : 1));
   const messages = JSON.stringify(Object.fromEntries(sorted.map(({ id, tokens }) => [id, tokens])));
   return `JSON.parse(${JSON.stringify(messages)})`;
