@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Say } from "./languages.ts";
 import { settle } from "./testBrowser.ts";
 
 /** Steps that many browser tests share. They find elements by their visible labels. */
@@ -56,7 +57,11 @@ const itemRows = (page: Page) => page.getByRole("region", { name: "Items" }).get
 export const itemCheckboxes = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
 
 /** Waits for the scripts that load after the first paint, so that every key works. */
-export const waitForTools = (page: Page) => page.getByRole("button", { name: /^(Dark|Light) mode$/ }).waitFor();
+export const waitForTools = (page: Page, say: Say = (text) => text) =>
+  page
+    .getByRole("button", { name: say("Dark mode") })
+    .or(page.getByRole("button", { name: say("Light mode") }))
+    .waitFor();
 
 /** Opens a list that has items, and waits for the scripts that load after the first paint, so that every key works. */
 export async function openListAt(page: Page, path: string) {

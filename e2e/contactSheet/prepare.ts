@@ -23,14 +23,14 @@ export const openListMenu = async (page: Page, say: Say) => {
   await page.getByRole("menu").waitFor();
 };
 
-export const openShop = async (page: Page) => {
-  await waitForTools(page);
+export const openShop = async (page: Page, say: Say) => {
+  await waitForTools(page, say);
   await page.keyboard.press("s");
   await page.getByRole("dialog").waitFor();
 };
 
-export const selectItems = async (page: Page) => {
-  await waitForTools(page);
+export const selectItems = async (page: Page, say: Say) => {
+  await waitForTools(page, say);
   await page.getByRole("checkbox").first().focus();
   for (const key of ["Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
   await page.getByRole("toolbar").waitFor();
