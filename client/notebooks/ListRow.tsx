@@ -9,6 +9,7 @@ import { DateInWords } from "../lists/fields/DateInWords.tsx";
 import { PriorityMark } from "../lists/fields/PriorityMark.tsx";
 import { formatProgress } from "../lists/model/labels.ts";
 import { ListMenu } from "../lists/screen/ListMenu.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { asleepClass } from "./classNames.ts";
@@ -56,7 +57,7 @@ export function ListRow({ ref, list, children }: Props) {
         </h3>
         <span className="quiet flex shrink-0 items-center gap-2 text-sm empty:hidden">
           <PriorityMark priority={priority} />
-          {list.publishedUrl !== null && <span>{t`Published`}</span>}
+          {list.publishedUrl !== null && <PublishedMark />}
         </span>
       </div>
       <OpenItems list={list} />
@@ -71,6 +72,14 @@ export function ListRow({ ref, list, children }: Props) {
     </li>
   );
 }
+
+/** A narrow row has room for the name only. */
+const PublishedMark = () => (
+  <>
+    <Icon name="lucide:globe" className="size-4 text-mark @2xl:hidden" />
+    <span className="@max-2xl:sr-only">{t`Published`}</span>
+  </>
+);
 
 const rowClass =
   "relative -mx-2.5 grid min-h-15 grid-cols-[1rem_minmax(0,1fr)_auto_auto_auto] content-center items-center gap-x-2 " +
