@@ -99,6 +99,8 @@ export function createAccountActions(browser: TestBrowser) {
 
   async function signOut(page: Page, name: string) {
     await page.goto("/n");
+    // A request of a page that has just been opened would be answered after the session has ended.
+    await settle(page);
     await page.getByRole("banner").getByRole("button", { name }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.waitForURL((url) => url.pathname === "/");
