@@ -326,7 +326,7 @@ describe("a member with a guest in the same browser", () => {
     const { id: run } = await asAnn.post(`list/${list}/run-again`, { id: randomUUID() });
     const { url } = await asAnn.post(`list/${template}/publish`);
     // Which rows a read looks at depends on what the database knows of its tables, and when it learns that by itself is chance.
-    await runSql("analyze");
+    await runSql("analyze", []);
     const values: Record<string, string> = {
       "Query.run.id": run,
       "Query.notebook.id": notebook,
