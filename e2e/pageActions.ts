@@ -245,3 +245,30 @@ export function fillLocalStorage() {
     setOfSession(key, value);
   };
 }
+
+type SharedParts = { title?: string; text?: string; url?: string };
+type SharedFile = { name: string; type: string; content: string };
+
+/** Shares something with the installed app, as another app does: the browser sends a form to the share target. */
+export async function shareWithApp(page: Page, parts: SharedParts, files: readonly SharedFile[] = []) {
+  await page.evaluate(
+    ([values, contents]) => {
+      const form = Object.assign(document.createElement("form"), { action: "/share", method: "post" });
+      form.enctype = "multipart/form-data";
+      for (const [name, value] of Object.entries(values))
+        form.append(Object.assign(document.createElement("textarea"), { name, value }));
+      const transfer = new DataTransfer();
+      for (const { name, type, content } of contents) transfer.items.add(new File([content], name, { type }));
+      const picker = Object.assign(document.createElement("input"), { type: "file", name: "files", multiple: true });
+      picker.files = transfer.files;
+      if (contents.length > 0) form.append(picker);
+      document.body.append(form);
+      form.submit();
+    },
+    [parts, files] as const,
+  );
+  await page.getByRole("dialog").waitFor();
+}
+
+/** The sheet that adds words to a list. */
+export const addToSheet = (page: Page) => page.getByRole("dialog", { name: "Add to", exact: true });

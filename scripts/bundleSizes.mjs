@@ -5,12 +5,12 @@ import { printLine } from "./runCommand.mjs";
 
 /** Kilobytes of scripts and of style sheets, compressed with gzip, that a screen may need before its first paint. */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.5, css: 17.7 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.6, css: 17.7 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 221.7, css: 17.7 },
+    limits: { js: 222.0, css: 17.7 },
   },
 ];
 

@@ -20,6 +20,8 @@ const ICON_SETS: Record<string, string[]> = {
     "user-plus",
     "users",
   ],
+  // The sheet that adds to a list shows these icons, also without the server.
+  sheetIcons: ["check", "chevron-down", "pencil"],
   // The error page shows these icons. It cannot load them from a server that failed.
   errorIcons: ["construction", "lock", "search-x", "server-crash", "triangle-alert"],
 };

@@ -286,6 +286,12 @@ function readAmount(text: string, isKnown: (name: string) => boolean): Omit<Quan
 /** Whether two numbers differ by nothing but the rounding of a computer. */
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-9;
 
+/** Returns the name and the number of pieces where they are sure. Other amounts stay in the words: "Milk, 2 l". */
+export function readPieces(text: string): Quantity | null {
+  const quantity = readQuantity(text);
+  return quantity?.isSure && quantity.unit === null && Number.isInteger(quantity.amount) ? quantity : null;
+}
+
 /** Returns the amount as it stands beside a name: "×2", "500 g". */
 export function formatAmount({ amount, unit }: Pick<Quantity, "amount" | "unit">): string {
   return unit === null ? `×${amount}` : `${amount} ${unit}`;

@@ -12,14 +12,21 @@ function formatDay(day: string): string {
 /** Cuts a text to a number of characters. */
 const cutName = (name: string, length: number) => [...name].slice(0, length).join("").trimEnd();
 
+/** Returns the first of "Packing", "Packing (2)" and so on that is not taken, with `end` before the number. */
+function findFreeName(name: string, end: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = `${end}${number > 1 ? ` (${number})` : ""}`;
+    const free = cutName(name, MAX_NAME_LENGTH - suffix.length) + suffix;
+    if (!taken.has(free)) return free;
+  }
+}
+
 /**
  * Names a list that is created from a template: "Packing – 22 Nov", and "Packing – 22 Nov (2)" when that name is taken.
  * The name of the template is cut so that the rest fits.
  */
-export function createUseName(template: string, day: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const suffix = ` – ${formatDay(day)}${number > 1 ? ` (${number})` : ""}`;
-    const name = cutName(template, MAX_NAME_LENGTH - suffix.length) + suffix;
-    if (!taken.has(name)) return name;
-  }
-}
+export const createUseName = (template: string, day: string, taken: ReadonlySet<string>): string =>
+  findFreeName(template, ` – ${formatDay(day)}`, taken);
+
+/** Names a new list: "Packing", and "Packing (2)" when that name is taken. A name that is too long is cut. */
+export const createFreeName = (name: string, taken: ReadonlySet<string>): string => findFreeName(name, "", taken);

@@ -16,7 +16,7 @@ import {
 import { pasteItems } from "../items/paste/pasteItems.ts";
 import { putBackReplacedText } from "../items/model/replaced.ts";
 import { chooseSuggestion } from "../items/suggestions/chooseSuggestion.ts";
-import { addItem } from "../palette/addToList.tsx";
+import { addToList, addToNewList } from "../lists/addTo/actions.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
 import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
@@ -72,10 +72,17 @@ const acts: Act[] = [
   ["createItem", "adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
   ["pasteItems", "pasting items", (client) => pasteItems(client, "packing", GLOVES_AND_CAP), "Added 2 items"],
   [
-    "addItem",
+    "addToList",
     "adding an item from the palette",
-    (client) => addItem(client, packing, "Gloves"),
-    "Added “Gloves” to “Packing”",
+    (client) => addToList(client, packing, [{ name: "Gloves" }]),
+    "Added “Gloves” to Packing",
+  ],
+  ["addToList", "adding what was shared", (client) => addToList(client, packing, GLOVES_AND_CAP), "Added 2 to Packing"],
+  [
+    "addToNewList",
+    "adding what was shared to a new list",
+    (client) => addToNewList(client, { notebookId: "home", name: "Ski" }, GLOVES_AND_CAP),
+    "Added 2 to Ski",
   ],
   [
     "addItems",
@@ -412,6 +419,8 @@ test("deleting, moving elsewhere, putting away and what changes several rows off
   expect(offering).toEqual([
     "pasting items",
     "adding an item from the palette",
+    "adding what was shared",
+    "adding what was shared to a new list",
     "adding what is usually added",
     "taking a learnt order",
     "deleting an item",

@@ -145,7 +145,7 @@ function renderPage(root: HTMLElement) {
     restoreCache();
     markHydrated();
     createRoot(root).render(<Page router={router} onHydrated={loadOthers} />);
-    return router;
+    return;
   }
   const handleRendered = () => {
     // React handles events from now on, so `boot.js` must stop recording them at once.
@@ -160,13 +160,12 @@ function renderPage(root: HTMLElement) {
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;
   startTransition(() => void hydrateRoot(root, element));
-  return router;
 }
 
-/** Previews the list that a text shared by another app would create (`serviceWorker.ts`). */
-async function previewSharedText(router: Router) {
-  const { openSharedText } = await import("../home/openSharedText.ts");
-  await openSharedText(client, async (path) => router.navigate(path));
+/** Opens what the address asks for above the page: the words that another app shares, or the search. */
+function followLaunch() {
+  if (/^#(shared|add|search)\b/.test(window.location.hash))
+    whenIdle(() => void import("../palette/openLaunch.ts").then(({ openLaunch }) => openLaunch()));
 }
 
 /**
@@ -208,9 +207,11 @@ async function start(root: HTMLElement) {
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => root.replaceChildren());
   // The first paint includes the waiting changes.
   if (safeLocalStorage.get(WAITING_KEY)) await sync.startStorage().catch(() => undefined);
-  const router = renderPage(root);
+  renderPage(root);
   whenIdle(() => void sync.startStorage());
-  if (window.location.hash.startsWith("#shared=")) whenIdle(() => void previewSharedText(router));
+  followLaunch();
+  // A shortcut of the installed app may find its window at this page.
+  window.addEventListener("hashchange", followLaunch);
   // When loading this code fails, the page works but does not follow the changes of other pages.
   whenIdle(
     () =>

@@ -182,7 +182,11 @@ const renderPages = (sources: Page[]) =>
 export const description = getPitch();
 
 /** The names of the shortcuts of the installed app (`public/manifest.webmanifest`) by their addresses. */
-export const shortcuts: Record<string, string> = { "/": t`New list`, "/active": t`Active` };
+export const shortcuts: Record<string, string> = {
+  "/#add": t`Add to a list`,
+  "/active": t`Active`,
+  "/#search": t`Search`,
+};
 
 export const pages = await renderPages(PRERENDERED_PAGES);
 export const frames = await renderPages(SCREEN_FRAMES);

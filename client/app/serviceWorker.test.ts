@@ -7,8 +7,8 @@ const SAVED = "the saved page";
 let savedPage: string | undefined;
 let handleFetch: (event: FetchEvent) => void;
 const listeners = new Map<string, (event: never) => void>();
-/** What the cache "push" has. */
-const kept = new Map<string, string>();
+/** What the caches beside that of the pages have. */
+const kept = new Map<string, Response>();
 
 beforeAll(async () => {
   vi.stubGlobal("BUILD_ID", "b1");
@@ -17,10 +17,13 @@ beforeAll(async () => {
   vi.stubGlobal("location", { origin: "http://localhost:3000", search: "" });
   const match = async () => (savedPage === undefined ? undefined : new Response(savedPage));
   const openCache = async () => ({
-    match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
-    put: async (key: string, response: Response) => void kept.set(key, await response.text()),
+    match: async (key: string) => kept.get(key)?.clone(),
+    matchAll: async () => [...kept.values()],
+    put: async (key: string, response: Response) => void kept.set(key, response),
   });
-  vi.stubGlobal("caches", { match, open: openCache });
+  const has = async () => kept.size > 0;
+  const forget = async () => (kept.clear(), true);
+  vi.stubGlobal("caches", { match, open: openCache, has, delete: forget });
   vi.stubGlobal("addEventListener", (type: string, listener: (event: never) => void) => listeners.set(type, listener));
   await import("./serviceWorker.ts");
   handleFetch = listeners.get("fetch") as typeof handleFetch;
@@ -49,18 +52,39 @@ const page =
 const fail = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
 const hang = () => new Promise<Response>(() => {});
 
-describe("a text that another app shares", () => {
-  it("opens home with its parts, each once, in a place of the address that is sent to no server", async () => {
+describe("what another app shares", () => {
+  /** Shares through the worker, and returns its answer. */
+  async function share(parts: Record<string, string>, files: File[] = []) {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ title: "Milk", text: "Milk", url: "https://example.org/?a=1&b=é" }))
-      form.set(name, value);
+    for (const [name, value] of Object.entries(parts)) form.set(name, value);
+    for (const file of files) form.append("files", file);
     const request = new Request("http://localhost:3000/share", { method: "POST", body: form });
     const respondWith = vi.fn<FetchEvent["respondWith"]>();
     handleFetch({ request, respondWith } as unknown as FetchEvent);
-    const answer = await respondWith.mock.calls[0]?.[0];
+    return respondWith.mock.calls[0]?.[0];
+  }
+
+  it("opens home with its parts in a place of the address that is sent to no server", async () => {
+    const parts = { title: "Milk", text: "Milk & more", url: "https://example.org/?a=1&b=é" };
+    const answer = await share(parts);
     const { origin, pathname, search, hash } = new URL(answer?.headers.get("location") ?? "");
     expect([answer?.status, origin + pathname + search]).toEqual([303, "http://localhost:3000/"]);
-    expect(decodeURIComponent(hash)).toBe("#shared=Milk\nhttps://example.org/?a=1&b=é");
+    const { shared, ...others } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    expect({ text: shared, ...others }).toEqual(parts);
+  });
+
+  it("keeps files for the page, which takes them once", async () => {
+    kept.clear();
+    const files = [new File(["Eggs"], "Einkauf Ü.txt", { type: "text/plain" }), new File(["{}"], "trello.json")];
+    expect((await share({}, files))?.status).toBe(303);
+    const { takeSharedFiles } = await import("../lists/addTo/sharedFiles.ts");
+    const taken = await takeSharedFiles();
+    expect(taken.map(({ name, type }) => [name, type])).toEqual([
+      ["Einkauf Ü.txt", "text/plain"],
+      ["trello.json", "application/octet-stream"],
+    ]);
+    expect(await taken[0]?.text()).toBe("Eggs");
+    expect(await takeSharedFiles()).toEqual([]);
   });
 
   it("leaves other posts to the browser", () => {
@@ -177,6 +201,32 @@ describe("a message that is pressed", () => {
   });
 });
 
+describe("a message", () => {
+  const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(async () => undefined);
+  const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
+
+  beforeEach(() => {
+    vi.stubGlobal("registration", { showNotification });
+    vi.stubGlobal("navigator", { setAppBadge });
+    for (const mock of [showNotification, setAppBadge]) mock.mockClear();
+  });
+
+  it("sets the badge of the app where it says how many lists are due", async () => {
+    await dispatch("push", { data: { json: () => ({ title: "Bins", due: 3 }) } });
+    await dispatch("push", { data: { json: () => ({ title: "Bea finished Rome" }) } });
+    expect(setAppBadge.mock.calls).toEqual([[3]]);
+    expect(showNotification.mock.calls.map(([title]) => title)).toEqual(["Bins", "Bea finished Rome"]);
+  });
+
+  it("is shown where the browser has no badge, or refuses it", async () => {
+    setAppBadge.mockRejectedValueOnce(new Error("not installed"));
+    await dispatch("push", { data: { json: () => ({ title: "Bins", due: 3 }) } });
+    vi.stubGlobal("navigator", {});
+    await dispatch("push", { data: { json: () => ({ title: "Plants", due: 0 }) } });
+    expect(showNotification.mock.calls.map(([title]) => title)).toEqual(["Bins", "Plants"]);
+  });
+});
+
 describe("a subscription that the browser renews or loses", () => {
   const SUBSCRIPTION = {
     userId: "ann",
@@ -200,11 +250,12 @@ describe("a subscription that the browser renews or loses", () => {
     });
     return changes;
   }
-  const readEndpoint = () => (JSON.parse(kept.get("/push/subscription") ?? "{}") as { endpoint?: string }).endpoint;
+  const readEndpoint = async () =>
+    ((await kept.get("/push/subscription")?.clone().json()) as { endpoint?: string } | undefined)?.endpoint;
 
   beforeEach(() => {
     kept.clear();
-    kept.set("/push/subscription", JSON.stringify(SUBSCRIPTION));
+    kept.set("/push/subscription", Response.json(SUBSCRIPTION));
     vi.stubGlobal("registration", { pushManager: { subscribe } });
     subscribe.mockClear();
   });
@@ -219,7 +270,7 @@ describe("a subscription that the browser renews or loses", () => {
       ["POST", "/api/push/subscription", { endpoint: "https://push.example/new", ...rest }],
       ["DELETE", "/api/push/subscription?endpoint=https%3A%2F%2Fpush.example%2Fold", undefined],
     ]);
-    expect(readEndpoint()).toBe("https://push.example/new");
+    expect(await readEndpoint()).toBe("https://push.example/new");
   });
 
   it("is the one that the browser has made already", async () => {
@@ -227,7 +278,7 @@ describe("a subscription that the browser renews or loses", () => {
     await dispatch("pushsubscriptionchange", { newSubscription: makeSubscription("https://push.example/renewed") });
     expect(subscribe).not.toHaveBeenCalled();
     expect(changes[0]).toMatchObject(["POST", "/api/push/subscription", { endpoint: "https://push.example/renewed" }]);
-    expect(readEndpoint()).toBe("https://push.example/renewed");
+    expect(await readEndpoint()).toBe("https://push.example/renewed");
   });
 
   it.for([
@@ -239,7 +290,7 @@ describe("a subscription that the browser renews or loses", () => {
     await dispatch("pushsubscriptionchange", {});
     expect(changes).toEqual([]);
     expect(windows[0]?.postMessage).toHaveBeenCalledWith("push renewed");
-    expect(readEndpoint()).toBe("https://push.example/old");
+    expect(await readEndpoint()).toBe("https://push.example/old");
   });
 
   it("stays away where the browser tells nothing", async () => {

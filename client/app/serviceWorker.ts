@@ -1,4 +1,6 @@
 import { buildPushInput, keepSubscription, readKeptSubscription } from "../account/notifications/keptSubscription.ts";
+import { keepSharedFiles } from "../lists/addTo/sharedFiles.ts";
+import { writeShared } from "../lists/addTo/sharedWords.ts";
 
 /** `scripts/buildServiceWorker.ts` writes these values into the file when it is built. */
 declare const BUILD_ID: string;
@@ -26,6 +28,7 @@ type ServiceWorker = {
     matchAll(options: { type: "window" }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
+  navigator: { setAppBadge?: (count: number) => Promise<void> };
   registration: {
     active: { scriptURL: string } | null;
     showNotification(title: string, options: object): Promise<void>;
@@ -65,7 +68,7 @@ worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method === "POST" && origin === location.origin && pathname === "/share")
-    event.respondWith(openSharedText(event.request));
+    event.respondWith(openShared(event.request));
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
     // Link pages and calendars contain data of the server, so this worker neither caches nor answers them. The way back
@@ -121,13 +124,16 @@ async function call(method: string, path: string, body?: object): Promise<unknow
 }
 
 /** Shows a message. Browsers want to see something for each, so one that cannot be read is shown too. */
-function showPush({ data }: PushEvent): Promise<void> {
-  const { title = "Listbook", body, tag, path } = readMessage(data);
+async function showPush({ data }: PushEvent): Promise<void> {
+  const { title = "Listbook", body, tag, path, due } = readMessage(data);
   const icon = "/icon-192.png";
-  return worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: path });
+  // A browser without badges, or one that refuses them, shows the message all the same.
+  if (due !== undefined) await worker.navigator.setAppBadge?.(due).catch(() => {});
+  await worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: path });
 }
 
-type Message = { title?: string; body?: string; tag?: string; path?: string };
+/** `due` is the number of lists that are due, for the badge of the app. */
+type Message = { title?: string; body?: string; tag?: string; path?: string; due?: number };
 
 function readMessage(data: PushEvent["data"]): Message {
   try {
@@ -184,15 +190,19 @@ const isShown = ({ type, status, headers }: Response) =>
   type === "opaqueredirect" || (headers.has("listbook-server") && status < 500);
 
 /**
- * Opens home with a text that another app has shared with the installed Listbook (`public/manifest.webmanifest`). The
- * part after `#` is not sent to any server.
+ * Opens home with what another app has shared with the installed Listbook (`public/manifest.webmanifest`). The part of
+ * the address after `#` is not sent to any server, and files wait in the browser.
  */
-async function openSharedText(request: Request): Promise<Response> {
+async function openShared(request: Request): Promise<Response> {
   const form = await request.formData();
-  const values = ["title", "text", "url"].map((name) => form.get(name));
-  const parts = new Set(values.flatMap((value) => (typeof value === "string" && value.trim()) || []));
-  const text = [...parts].join("\n");
-  return Response.redirect(`${location.origin}/#shared=${encodeURIComponent(text)}`, 303);
+  const read = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  // Without room for the files their words come all the same.
+  await keepSharedFiles(form.getAll("files").filter((file) => file instanceof File)).catch(() => {});
+  const hash = writeShared({ title: read("title"), text: read("text"), url: read("url") });
+  return Response.redirect(`${location.origin}/${hash}`, 303);
 }
 
 const readCacheFirst = async (request: Request) => (await caches.match(request)) ?? fetch(request);

@@ -112,7 +112,15 @@ function removeRow(cache: ApolloCache, key: string) {
 /** The types of rows that can be listed, each with the fields that its callers read. */
 type RowTypes = {
   Notebook: { id: string; name: string; role: Role };
-  List: { id: string; name: string; notebookId: string; isTemplate: boolean; role: Role; lastUsedAt: string };
+  List: {
+    id: string;
+    name: string;
+    notebookId: string;
+    isTemplate: boolean;
+    active: boolean;
+    role: Role;
+    lastUsedAt: string;
+  };
   Item: {
     id: string;
     name: string;

@@ -1,9 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { matchPath, NavLink, useLocation } from "react-router";
+import { readCachedRows } from "../cache/places.ts";
+import { openAddTo } from "../lists/addTo/openAddTo.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
+import { useClient } from "../sync/state/state.ts";
 import { actionBarRef, bottomBarRef } from "../ui/browser/pageElements.ts";
 import { FrameIcon } from "../ui/FrameIcon.tsx";
+import { useLongPress } from "../ui/hooks/useLongPress.ts";
 import { useOpenRole } from "./openNotebook.ts";
+import { useReturning } from "./useReturning.ts";
 import { openPalette } from "../palette/openPalette.tsx";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
 
@@ -47,24 +52,30 @@ const BarContent = ({ icon, name }: { icon: string; name: string }) => (
   </>
 );
 
-/** What the button adds on the screens that have a field for it. On all others it adds a list, on home. */
+/** What the button adds on the screens that have a field for it. */
 const THINGS = [
   { path: "/n/:notebookId/l/:listId", name: t`Add an item` },
   { path: "/n/:notebookId", name: t`Add a list` },
   { path: "/n", name: t`Add a notebook` },
-  { path: "/", name: t`Add a list` },
 ];
 
-/** Leads to the field that adds what the screen is about. A user who may only read gets no button. */
+/**
+ * Leads to the field that adds what the screen is about. On all other screens, and with a long press on each, it asks what
+ * is added to which list; a user without lists begins the first one on home. A user who may only read gets no button.
+ */
 function AddButton() {
   const { pathname } = useLocation();
+  const { cache } = useClient();
   const navigate = useNavigateWithFocus();
+  const isReturning = useReturning();
   // Until the role is known, the user may add something.
   const mayAdd = useMayCall()({ role: useOpenRole() ?? "OWNER" }, "createList");
   const thing = THINGS.find(({ path }) => matchPath(path, pathname));
+  const longPress = useLongPress(() => openAddTo());
 
   function add() {
     if (thing) actionBarRef.current?.querySelector("input")?.focus();
+    else if (isReturning || readCachedRows(cache, "List").length > 0) openAddTo();
     else void navigate("/", { typing: true });
   }
 
@@ -72,9 +83,10 @@ function AddButton() {
   return (
     <button
       type="button"
-      aria-label={thing?.name ?? t`Add a list`}
+      aria-label={thing?.name ?? t`Add to a list`}
+      {...longPress}
       onClick={add}
-      className="group grid h-14 grid-cols-1 place-items-center focus-visible:-outline-offset-2"
+      className="group grid h-14 touch-manipulation grid-cols-1 place-items-center select-none focus-visible:-outline-offset-2"
     >
       <span className="grid h-10 w-13 max-w-full place-items-center rounded-xl bg-fill text-on-fill transition-transform duration-120 group-active:scale-[0.98] group-active:bg-fill-press">
         <FrameIcon name="lucide:plus" className="size-6" />

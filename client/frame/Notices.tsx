@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { ToastStack } from "../actions/ToastStack.tsx";
 import { DeviceBanner } from "../account/devices/DeviceBanner.tsx";
 import { LostGuestNotice } from "../guestNotices/LostGuestNotice.tsx";
+import { followGiven } from "../lists/addTo/followGiven.ts";
 import { NewVersionNotice } from "./NewVersionNotice.tsx";
 import { RefusedNotice } from "../guestNotices/RefusedNotice.tsx";
 import { Tooltip } from "../ui/overlays/Tooltip.tsx";
@@ -16,13 +18,16 @@ export const Banners = () => (
   </>
 );
 
-/** The notices over the screen. */
-export const Notices = () => (
-  <>
-    <UnsavedNotice />
-    <RefusedNotice />
-    <ToastStack />
-    <NewVersionNotice />
-    <Tooltip />
-  </>
-);
+/** The notices over the screen, and what belongs to no screen. */
+export function Notices() {
+  useEffect(followGiven, []);
+  return (
+    <>
+      <UnsavedNotice />
+      <RefusedNotice />
+      <ToastStack />
+      <NewVersionNotice />
+      <Tooltip />
+    </>
+  );
+}

@@ -6,7 +6,7 @@ import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/grap
 import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
 import { DateInWords } from "../lists/fields/DateInWords.tsx";
 import { findLastUse, formatItemCount, formatProgress } from "../lists/model/labels.ts";
-import { readLastList } from "../lists/model/lastOpened.ts";
+import { readLastLists } from "../lists/model/lastOpened.ts";
 import { useNotebooks } from "../lists/model/queries.ts";
 import { TemplateTile } from "../lists/templates/TemplateTile.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
@@ -92,8 +92,8 @@ function restField(pressesBefore: number) {
 
 /** Returns the list to continue. It stays the same on this screen while it is active, also when it is finished. */
 function useContinued(lists: Props["lists"]) {
-  const [first] = useState(() => pickContinued(lists, readLastList()));
-  return lists.find(({ id, active }) => id === first?.id && active) ?? pickContinued(lists, readLastList());
+  const [first] = useState(() => pickContinued(lists, readLastLists()[0]));
+  return lists.find(({ id, active }) => id === first?.id && active) ?? pickContinued(lists, readLastLists()[0]);
 }
 
 /** Names the link to all active lists. */

@@ -14,7 +14,7 @@ test("the list to continue is the one that was opened last, or else used last, i
     list("template", { itemCount: 3, isTemplate: true, lastUsedAt: atMinute(6) }),
   ];
   expect(pickContinued(lists, "older")?.id).toBe("older");
-  for (const id of ["finished", "empty", "inactive", "template", "gone", null])
+  for (const id of ["finished", "empty", "inactive", "template", "gone", undefined])
     expect(pickContinued(lists, id)?.id).toBe("packing");
   expect(pickContinued([], "older")).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const MAX_DUE_LISTS = 5;
 const MAX_TEMPLATES = 4;
 
 /** Returns the unfinished list that this browser has opened last, or else the one that was used last. */
-export function pickContinued(lists: Lists, lastOpenedId: string | null) {
+export function pickContinued(lists: Lists, lastOpenedId: string | undefined) {
   const unfinished = lists.filter(isUnfinished);
   return (
     unfinished.find(({ id }) => id === lastOpenedId) ??

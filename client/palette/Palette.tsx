@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { markMatches } from "../../shared/markMatches.ts";
 import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
 import { useLocation } from "react-router";
-import { ComboboxDialog, type Choice } from "../ui/overlays/ComboboxDialog.tsx";
+import { ComboboxDialog, type Choice, type ChoiceGroup } from "../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import type { CachedNotebook } from "../cache/places.ts";
 import { handleFilterKey, NO_FILTERS, passesFilters, SearchFilters, type Filters } from "./SearchFilters.tsx";
@@ -45,11 +45,14 @@ export function Palette({ onClose }: OverlayProps) {
     onChoose: () => changeFilters({ ...filters, notebookId: id }),
   }));
   // The server's results come last, so that the first choice, which Enter takes, does not change when they arrive.
-  const results = [
+  const additions = { title: t`Add`, choices: commands.additions, isPlain: true };
+  const results: ChoiceGroup[] = [
+    ...(commands.isAddition ? [additions] : []),
     { title: t`Lists`, choices: lists },
     { title: t`Notebooks`, choices: notebooks },
     { title: t`This list`, choices: commands.onList },
     { title: t`Actions`, choices: commands.everywhere },
+    ...(commands.isAddition ? [] : [additions]),
     { title: t`Found`, choices: found },
   ];
   const isChoosing = notebookText !== undefined;
@@ -90,7 +93,7 @@ export function Palette({ onClose }: OverlayProps) {
   );
 }
 
-const NO_COMMANDS = { onList: [], everywhere: [] };
+const NO_COMMANDS = { onList: [], everywhere: [], additions: [], isAddition: false };
 
 const TYPE_NOTE = t`Type to search`;
 const MORE_NOTE = t`There are more. Add a word to narrow them down`;

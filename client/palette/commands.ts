@@ -7,7 +7,7 @@ import type { SyncClient } from "../sync/state/state.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { pageTheme, type ResolvedColorMode } from "../ui/browser/theme.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
-import { addToList } from "./addToList.tsx";
+import { openAddTo } from "../lists/addTo/openAddTo.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import type { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
@@ -55,7 +55,7 @@ export const PAGE_SEARCH = [
     name: t`Add to a list…`,
     words: `item quick ${t({ message: "item quick", context: "search words" })}`,
     when: mayWrite,
-    run: ({ client }) => void addToList(client),
+    run: () => openAddTo(),
   }),
   command({
     icon: "lucide:upload",

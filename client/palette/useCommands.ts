@@ -1,10 +1,8 @@
-import { t } from "@lingui/core/macro";
 import { matchPath, useLocation } from "react-router";
 import { type Command, compute, pickCommands } from "../actions/defineCommand.ts";
-import { ignoreFailure } from "../actions/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { useSession } from "../session/session.ts";
-import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
+import { normalizeText } from "../../shared/normalizeText.ts";
 import { mayCall } from "../../shared/roles.ts";
 import { filterByText } from "../items/model/filterByText.ts";
 import { type ListParts, openListParts } from "../items/screen/listParts.ts";
@@ -15,28 +13,29 @@ import { readCachedList } from "../rows/list.ts";
 import { useClient } from "../sync/state/state.ts";
 import { useStore } from "../ui/createStore.ts";
 import type { Choice } from "../ui/overlays/ComboboxDialog.tsx";
-import { quote } from "../ui/format.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
 import { useResolvedColorMode } from "../ui/browser/theme.ts";
 import { useSignOut } from "../account/signOut/useSignOut.ts";
-import { addItem, chooseListToAddTo } from "./addToList.tsx";
+import { useAdditions } from "./useAdditions.ts";
 import { PAGE_SEARCH, type PageScene } from "./commands.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
+type FoundCommands = { onList: Choice[]; everywhere: Choice[]; additions: Choice[]; isAddition: boolean };
+
 /**
  * Returns the commands whose names or words match the text: those of the open list, and those of every screen. "add milk"
- * offers to add milk to a list.
+ * offers to add milk to a list; `isAddition` says that the text is not the beginning of a command, such as "add a note".
  */
-export function useCommands(searchText: string): { onList: Choice[]; everywhere: Choice[] } {
+export function useCommands(searchText: string): FoundCommands {
   const list = useOpenList();
   const parts: ListParts = Object.assign({}, ...useStore(openListParts));
   const buildListScene = useListScene();
   const everywhere = findCommands(PAGE_SEARCH, usePageScene(), searchText);
+  const onList = list ? findCommands(LIST_SEARCH, buildListScene({ ...parts, list, isPage: true }), searchText) : [];
   const additions = useAdditions(list, searchText);
-  return {
-    onList: list ? findCommands(LIST_SEARCH, buildListScene({ ...parts, list, isPage: true }), searchText) : [],
-    everywhere: [...everywhere, ...additions],
-  };
+  const start = normalizeText(searchText);
+  const isCommand = [...onList, ...everywhere].some(({ name }) => normalizeText(name).startsWith(start));
+  return { onList, everywhere, additions, isAddition: additions.length > 0 && !isCommand };
 }
 
 /** Returns the commands of a scene that the text finds, as choices of the search. Exported for tests. */
@@ -79,38 +78,4 @@ function useCurrentNotebookId(): string | undefined {
   const open = notebooks.find(({ id }) => id === openId);
   if (openId && (!open || mayCall(open, "createList"))) return openId;
   return notebooks.find(({ role }) => role === "OWNER")?.id;
-}
-
-/** The words with which a text begins that is to be added. */
-const ADD_VERBS = splitIntoWords(
-  `add ${t({ message: "add", comment: "Typed before an item: “add milk”. Several words are separated by spaces" })}`,
-);
-
-/** Returns what the user wants to add: "milk" for "add milk". */
-function readAddition(searchText: string): string | undefined {
-  const [, verb = "", text] = /^\s*(\S+)\s+(.+)/.exec(searchText) ?? [];
-  return ADD_VERBS.includes(normalizeText(verb)) ? text?.trim() : undefined;
-}
-
-/** For "add milk", returns the choices that add milk to the open list, and to another one. */
-function useAdditions(list: ListFieldsFragment | null, searchText: string): Choice[] {
-  const client = useClient();
-  const isReadOnly = useReadOnly();
-  const text = readAddition(searchText);
-  if (!text || isReadOnly) return [];
-  const item = quote(text);
-  const here = list &&
-    mayCall(list, "createItem") && {
-      id: "add here",
-      icon: "lucide:plus",
-      name: t`Add ${item} to ${{ list: quote(list.name) }}`,
-      onChoose: () => ignoreFailure(addItem(client, list, text)),
-    };
-  const elsewhere = {
-    id: "add elsewhere",
-    icon: "lucide:plus",
-    name: t`Add ${item} to …`,
-    onChoose: () => chooseListToAddTo(client, text),
-  };
-  return here ? [here, elsewhere] : [elsewhere];
 }

@@ -91,7 +91,7 @@ export function formatTimeAgo(timestamp: string, today: string): string {
 export const formatList = (names: readonly string[], more = 0): string =>
   joinWithAnd(more > 0 ? [...names, plural(more, { one: "# more", other: "# more" })] : names);
 
-/** The maximum length of a name in `quote`. */
+/** The maximum length of a name in a sentence. */
 const MAX_QUOTE_LENGTH = 40;
 
 /**
@@ -100,9 +100,12 @@ const MAX_QUOTE_LENGTH = 40;
  */
 const isolate = (name: string) => (globalThis.document?.dir === "rtl" ? `\u2068${name}\u2069` : name);
 
-/** Puts a name in quotation marks for use in a sentence, and cuts a long one. */
-export function quote(name: string): string {
+/** Cuts a long name, for use in a sentence. */
+export function shorten(name: string): string {
   const characters = [...name];
   const start = characters.slice(0, MAX_QUOTE_LENGTH - 1).join("");
-  return t`“${{ name: isolate(characters.length > MAX_QUOTE_LENGTH ? `${start.trimEnd()}…` : name) }}”`;
+  return isolate(characters.length > MAX_QUOTE_LENGTH ? `${start.trimEnd()}…` : name);
 }
+
+/** Puts a name in quotation marks for use in a sentence, and cuts a long one. */
+export const quote = (name: string): string => t`“${{ name: shorten(name) }}”`;

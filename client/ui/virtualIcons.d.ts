@@ -9,6 +9,11 @@ declare module "virtual:frameIcons" {
   export const frameIcons: Record<string, string | undefined>;
 }
 
+declare module "virtual:sheetIcons" {
+  /** The same for the icons of the sheet that adds to a list. */
+  export const sheetIcons: Record<string, string | undefined>;
+}
+
 declare module "virtual:errorIcons" {
   /** The same for the icons of the error page. */
   export const errorIcons: Record<string, string | undefined>;

@@ -157,12 +157,15 @@ function useGivenFile(onFile: (file: File) => void) {
   useEffect(() => {
     const isCovered = () => Boolean(picker.current?.closest("[aria-hidden=true]"));
 
-    function paste({ clipboardData, target }: ClipboardEvent) {
+    function paste(event: ClipboardEvent) {
+      const { clipboardData, target } = event;
       const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
       if (isInField || isCovered()) return;
       const text = clipboardData?.getData("text/plain");
       const file = clipboardData?.files[0] ?? (text ? new File([text], `${PASTED}.txt`) : undefined);
-      if (file) latest.current(file);
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
     }
 
     function dragOver(event: DragEvent) {

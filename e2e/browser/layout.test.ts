@@ -271,7 +271,6 @@ describe("the bar at the lower edge of a phone", () => {
       [list, "Add an item", "Add an item"],
       [notebook, "Add a list", "New list"],
       ["/n", "Add a notebook", "New notebook"],
-      ["/active", "Add a list", "Start a list: type the first item"],
     ] as const) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).first().waitFor();

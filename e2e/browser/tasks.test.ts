@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { chooseAction, openListAt, readItemNames } from "../pageActions.ts";
+import { waitForWorker } from "../browserProfile.ts";
+import { addToSheet, chooseAction, openListAt, readItemNames, shareWithApp } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 import { createFinger, middleOf, PHONE } from "../touch.ts";
 
 const browser = setUpBrowser();
 
-const LAPTOP = { viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] };
+const LAPTOP: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  permissions: ["clipboard-read", "clipboard-write"],
+};
 
 /** The counts of `docs/tasks.md`, by task. */
 const documented = new Map(
@@ -36,6 +40,11 @@ function createUser(page: Page, hasTouch: boolean) {
       await finger.down(await middleOf(element));
       await page.getByRole("toolbar").waitFor();
       await finger.up();
+    },
+    /** Chooses Listbook among the apps to which another app can share something. */
+    async share(text: string) {
+      steps++;
+      await shareWithApp(page, { text });
     },
     async key(key: string) {
       steps++;
@@ -119,6 +128,61 @@ const TASKS: Task[] = [
       await user.paste(LINES.join("\n"));
       await user.press(button(page, /^Add/).last());
       await expect.poll(async () => (await readItemNames(page)).length).toBe(15);
+    },
+  },
+  {
+    name: "Share three lines from another app into the weekly shop",
+    options: { ...PHONE, serviceWorkers: "allow" },
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      const shop = await guest.makeList({ name: "Weekly shop" }, "Spinach");
+      await guest.makeList({ name: "Rome" }, "Passport");
+      await openListAt(page, shop);
+      await waitForWorker(page);
+      await page.goto("/active");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.share("Oat milk\nEggs ×10\nSourdough, sliced");
+      await addToSheet(page)
+        .getByRole("radio", { name: /^Weekly shop/, checked: true })
+        .waitFor();
+      await user.press(button(page, "Add 3 items"));
+      await page.getByRole("listitem").filter({ hasText: "Added 3 to Weekly shop" }).waitFor();
+    },
+  },
+  {
+    name: "Add something to the list that was used last, from the search",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Weekly shop" }, "Spinach"));
+      await page.goto("/active");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.key("Control+k");
+      await page.getByRole("combobox").waitFor();
+      await user.type("add foil");
+      await page.getByRole("option", { name: "Add “foil” to Weekly shop" }).waitFor();
+      await user.key("Enter");
+      await page.getByRole("listitem").filter({ hasText: "Added “foil” to Weekly shop" }).waitFor();
+    },
+  },
+  {
+    name: "Add something to the list that was used last, from Active on a phone",
+    options: PHONE,
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Weekly shop" }, "Spinach"));
+      await page.goto("/active");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.press(button(page, "Add to a list"));
+      await addToSheet(page).locator("textarea:focus").waitFor();
+      await user.type("Foil");
+      await user.press(button(page, "Add 1 item"));
+      await page.getByRole("listitem").filter({ hasText: "Added “Foil” to Weekly shop" }).waitFor();
     },
   },
   {
@@ -267,7 +331,7 @@ describe("a task takes the steps that the documentation counts", () => {
   it.each(TASKS)("$name", async ({ name, options = LAPTOP, prepare, act }) => {
     const { page } = await browser.visit(options);
     await prepare(page);
-    const user = createUser(page, options === PHONE);
+    const user = createUser(page, options.hasTouch === true);
     await act(page, user);
     expect(user.getSteps()).toBe(documented.get(name));
     await settle(page);

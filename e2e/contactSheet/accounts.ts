@@ -44,6 +44,13 @@ const MAIN_SCREENS: Screen[] = [
   { name: "active", path: "/active" },
 ];
 
+/** Opens the sheet that adds words to a list. */
+const ADD_TO: Screen = {
+  name: "add to",
+  path: `/#add=${encodeURIComponent("Oat milk\nEggs ×10\nSourdough, sliced")}`,
+  prepare: prepare.waitForDialog,
+};
+
 const getNotebookPath = ({ id }: DemoNotebook) => `/n/${id}`;
 
 /** The path of the list with the name in a text of `content/`. */
@@ -78,6 +85,7 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
     person,
     screens: [
       ...MAIN_SCREENS,
+      ADD_TO,
       { name: "active by date", path: "/active", prepare: prepare.chooseDateOrder },
       { name: "notebook", path: getNotebookPath(home) },
       { name: "list", path: packing },

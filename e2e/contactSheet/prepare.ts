@@ -18,6 +18,8 @@ export const openPalette = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+export const waitForDialog = (page: Page) => page.getByRole("dialog").waitFor();
+
 export const openListMenu = async (page: Page, say: Say) => {
   await page.getByRole("button", { name: sayAround(say, "Actions for {name}", "name", "Norway.*") }).click();
   await page.getByRole("menu").waitFor();

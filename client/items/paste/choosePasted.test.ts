@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePastedText } from "../../../shared/parsePastedText.ts";
-import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
+import { choosePasted, placeBelow, placePasted, type ExistingItem } from "./choosePasted.ts";
 
 const toExisting = (line: string, index: number): ExistingItem => {
   const isHeading = line.startsWith("# ");
@@ -64,5 +64,16 @@ describe("the places of pasted items", () => {
   it("are at the end for a heading that is added again", () => {
     const existing = ["# Fruit", "apple", "# Veg"];
     expect(place("# Fruit\n- pear", existing, true).names).toEqual(["Fruit", "apple", "Veg", "Fruit", "pear"]);
+  });
+
+  it.each([
+    ["# Fruit", ["Fruit", "apple", "pear", "plum", "Veg", "leek"]],
+    ["# Veg", ["Fruit", "apple", "Veg", "leek", "pear", "plum"]],
+  ])("are at the end of what is below a chosen heading: %s", (chosen, names) => {
+    const existing = ["# Fruit", "apple", "# Veg", "leek"].map(toExisting);
+    const heading = existing.find(({ id }) => id === chosen) as ExistingItem;
+    const placed = placeBelow(parsePastedText("pear\nplum").items, existing, heading);
+    const rows = [...existing, ...placed].toSorted((one, other) => one.sortingOrder - other.sortingOrder);
+    expect(rows.map(({ name }) => name)).toEqual(names);
   });
 });

@@ -61,6 +61,13 @@ export function placePasted(
   return { items, headingIds: [...sections.keys()].flatMap((above) => above?.id ?? []) };
 }
 
+/** Returns items with their places at the end of those below a heading of the list. */
+export const placeBelow = (
+  items: readonly PastedItem[],
+  existing: readonly ExistingItem[],
+  heading: ExistingItem,
+): PlacedItem[] => placeBetween(items, findGap(existing, heading));
+
 type Gap = { start: number; end?: number | undefined };
 
 function placeBetween(items: readonly PastedItem[], { start, end }: Gap): PlacedItem[] {

@@ -21,12 +21,17 @@ export function pasteItems(client: SyncClient, listId: string, items: readonly P
     ...undoNewItems(rows.map(({ id }) => id)),
     offersUndo: true,
   };
-  // The outbox sends the requests one after the other, because all of them have the key of the list.
-  const requests = splitIntoRequests(rows).map((part) => createItems.send(client, listId, part));
-  return reportAction(client, words, Promise.all(requests), () => pasteItems(client, listId, items));
+  return reportAction(client, words, sendItems(client, listId, rows), () => pasteItems(client, listId, items));
 }
 
-/** Splits items into as few requests as the server's limit allows, in their order. */
+/**
+ * Adds items to a list as a part of another action. The outbox sends the requests one after the other, because all of
+ * them have the key of the list. Rejects when the server refuses them.
+ */
+export const sendItems = (client: SyncClient, listId: string, rows: readonly NewItemInput[]) =>
+  Promise.all(splitIntoRequests(rows).map((part) => createItems.send(client, listId, part)));
+
+/** Splits items into as few requests as the server's limit allows, in their order. Exported for tests. */
 export function splitIntoRequests<Row extends NewItemInput>(rows: readonly Row[]): Row[][] {
   const encoder = new TextEncoder();
   const requests: Row[][] = [];

@@ -17,7 +17,7 @@ type Target = {
 };
 
 /** Returns what reads a clip: its HTML where that says more than its text. */
-async function chooseReader({ text, html }: PastedClip) {
+export async function chooseReader({ text, html }: PastedClip) {
   const read = (options: PasteOptions) => parsePastedText(text, options);
   if (!html) return read;
   const { createRichReader } = await import("./readRichText.ts");

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
 import type { RowElements } from "../../ui/browser/rowElements.ts";
+import { LONG_PRESS } from "../../ui/browser/touch.ts";
 import { useTapGuard } from "../rows/useTapGuard.ts";
 
 type Selection = ReturnType<typeof useSelection>;
@@ -55,8 +56,6 @@ export function useSelection(shownItems: readonly { id: string }[]) {
   };
 }
 
-/** A finger that rests on a row for this many milliseconds selects it. */
-const LONG_PRESS = 500;
 /** A finger that moves by more than this many pixels does not rest. */
 const MOVE_TOLERANCE = 10;
 

@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type RefCallback,
 } from "react";
-import { formatAmount, type Quantity, readQuantity } from "../../../shared/quantity.ts";
+import { formatAmount, readPieces } from "../../../shared/quantity.ts";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -305,9 +305,3 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
     </li>
   );
 });
-
-/** Returns the name and the number of pieces where they are sure. Other amounts stay in the words: "Milk, 2 l". */
-function readPieces(name: string): Quantity | null {
-  const quantity = readQuantity(name);
-  return quantity?.isSure && quantity.unit === null && Number.isInteger(quantity.amount) ? quantity : null;
-}

@@ -1,8 +1,7 @@
 import { reportCreateFailure } from "../../actions/errors.ts";
 import { withUndo } from "../../actions/undo.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
-import { createItems } from "../../items/model/actions.ts";
-import { splitIntoRequests } from "../../items/paste/pasteItems.ts";
+import { sendItems } from "../../items/paste/pasteItems.ts";
 import { createList, getCreationWords } from "./actions.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
@@ -14,10 +13,7 @@ type NewListInput = { id: string; notebookId: string; name: string; isTemplate?:
  */
 export function sendListWithItems(client: SyncClient, list: NewListInput, items: NewItemInput[]) {
   const { id, notebookId, name, isTemplate } = list;
-  return Promise.all([
-    createList.send(client, notebookId, name, id, isTemplate),
-    ...splitIntoRequests(items).map((part) => createItems.send(client, id, part)),
-  ]);
+  return Promise.all([createList.send(client, notebookId, name, id, isTemplate), sendItems(client, id, items)]);
 }
 
 /** Does the same as an action of its own, which is undone by deleting the list. A toast says why it was refused. */

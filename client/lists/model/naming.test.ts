@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { fillCache } from "../../testing/collections.ts";
 import { list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
-import { createUseName } from "../../../shared/useName.ts";
-import { createDayName, nameListFromTemplate } from "./naming.ts";
+import { createFreeName, createUseName } from "../../../shared/useName.ts";
+import { createDayName, nameListFromTemplate, nameNewList } from "./naming.ts";
 
 test("a list from a template has its name and the day, and a number when that name is taken", () => {
   const taken = new Set<string>();
@@ -27,6 +27,14 @@ test("the name of a template is cut, so that the whole has 200 characters", () =
   expect(createUseName(`${"a".repeat(191)} bcd`, "2026-01-03", new Set())).toBe(`${"a".repeat(191)} – 3 Jan`);
 });
 
+test("a new list has its name, and a number when that name is taken, also a long one", () => {
+  expect(createFreeName("Brunch", new Set())).toBe("Brunch");
+  expect(createFreeName("Brunch", new Set(["Brunch", "Brunch (2)"]))).toBe("Brunch (3)");
+  const long = "a".repeat(250);
+  expect(createFreeName(long, new Set())).toBe("a".repeat(200));
+  expect(createFreeName(long, new Set(["a".repeat(200)]))).toBe(`${"a".repeat(196)} (2)`);
+});
+
 test("only names of lists in the same notebook are taken", () => {
   const { client } = createScriptedClient();
   const today = createUseName("Trip", getToday(), new Set());
@@ -35,6 +43,8 @@ test("only names of lists in the same notebook are taken", () => {
   });
   expect(nameListFromTemplate(client.cache, "Trip", "home")).toBe(`${today} (2)`);
   expect(nameListFromTemplate(client.cache, "Trip", "away")).toBe(today);
+  expect(nameNewList(client.cache, today, "home")).toBe(`${today} (2)`);
+  expect(nameNewList(client.cache, today, "away")).toBe(today);
 });
 
 test("a list that begins with its items is named after the day", () => {

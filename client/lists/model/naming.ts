@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { getTextLocale } from "../../../shared/texts/locale.ts";
-import { createUseName } from "../../../shared/useName.ts";
+import { createFreeName, createUseName } from "../../../shared/useName.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import { getToday } from "../../ui/format.ts";
 import { memoize } from "../../ui/memoize.ts";
@@ -14,11 +14,17 @@ const dayFormat = memoize(
 /** Names a list that begins with its items: "List of 22 November". */
 export const createDayName = (today: string) => t`List of ${{ day: dayFormat().format(new Date(today)) }}`;
 
+/** Returns the names of all cached lists of a notebook, which a new list there does not get. */
+const readTakenNames = (cache: ApolloCache, notebookId: string) =>
+  new Set(readCachedRows(cache, "List").flatMap((list) => (list.notebookId === notebookId ? list.name : [])));
+
 /**
  * Names a list that is created today from a template, with the day in English everywhere. The name differs from those of
  * all cached lists of the notebook.
  */
-export function nameListFromTemplate(cache: ApolloCache, template: string, notebookId: string): string {
-  const lists = readCachedRows(cache, "List").filter((list) => list.notebookId === notebookId);
-  return createUseName(template, getToday(), new Set(lists.map(({ name }) => name)));
-}
+export const nameListFromTemplate = (cache: ApolloCache, template: string, notebookId: string): string =>
+  createUseName(template, getToday(), readTakenNames(cache, notebookId));
+
+/** Names a new list, so that its name differs from those of all cached lists of the notebook. */
+export const nameNewList = (cache: ApolloCache, name: string, notebookId: string): string =>
+  createFreeName(name, readTakenNames(cache, notebookId));

@@ -65,10 +65,13 @@ export function useShortcuts(group: ShortcutGroup) {
 const isLetter = ({ keys }: Shortcut) => keys.length === 1;
 const isEnabled = (shortcut: Shortcut) => letterKeysEnabled.get() || !isLetter(shortcut);
 
+/** Whether a dialog or a menu is open, also one of the identity provider. */
+export const hasLayer = () => document.querySelector("[role=dialog], [role=menu]") !== null;
+
 function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
   // An open dialog or menu handles its keys itself.
-  if (document.querySelector("[role=dialog], [role=menu]")) return;
+  if (hasLayer()) return;
   const typing = isTyping(event.target);
   const pressed = groups
     .flatMap(({ shortcuts }) => shortcuts)

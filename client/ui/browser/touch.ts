@@ -4,6 +4,9 @@ import { createStore } from "../createStore.ts";
 /** Milliseconds after the last finger is lifted in which the browser may still send the click of its tap. */
 const TAP_TIME = 400;
 
+/** Milliseconds after which a press is a long one. */
+export const LONG_PRESS = 500;
+
 /** The number of fingers on the screen. */
 const fingers = createStore(0);
 let liftedAt = -Infinity;

@@ -34,6 +34,50 @@ export const PickRow = ({ isChosen, onChoose, mark, detail, children }: PickRowP
   </button>
 );
 
+type RadioRowProps = {
+  /** The name of the group, which no other on the screen has. */
+  group: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** Called when it is pressed with a mouse or a finger. */
+  onPress?: (() => void) | undefined;
+  mark?: ReactNode;
+  /** A second line. */
+  hint?: string | undefined;
+  slim?: boolean;
+  children: ReactNode;
+};
+
+/** One of several in a sheet that makes something. The chosen one has a tick. */
+export const RadioRow = ({ group, isChosen, onChoose, onPress, mark, hint, slim = false, children }: RadioRowProps) => (
+  <label
+    className={`relative -mx-2.5 flex cursor-pointer items-center gap-3 rounded-row px-2.5 py-1 ${isChosen ? "bg-select" : "hover:bg-hover"} ${slim ? "min-h-9.5 pointer-coarse:min-h-11" : "min-h-13"}`}
+  >
+    {/* The radio button covers its label, so that the whole label can be clicked. */}
+    <input
+      type="radio"
+      name={group}
+      checked={isChosen}
+      onChange={onChoose}
+      // `detail` is 0 when the user has chosen with a key.
+      onClick={(event) => event.detail > 0 && onPress?.()}
+      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-row focus-visible:-outline-offset-2"
+    />
+    {mark}
+    <span className="min-w-0 grow">
+      <span dir="auto" className="block wrap-anywhere">
+        {children}
+      </span>
+      {hint && (
+        <span dir="auto" className={`block text-sm ${isChosen ? "" : "text-ink-2"}`}>
+          {hint}
+        </span>
+      )}
+    </span>
+    {isChosen && <Icon name="lucide:check" />}
+  </label>
+);
+
 type StepRowProps = { name: string; value?: string; onOpen: () => void };
 
 /** Opens a step, whose title is `name`. */

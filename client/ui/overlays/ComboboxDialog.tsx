@@ -5,7 +5,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode,
 import { iconButtonClass } from "../classNames.ts";
 import type { TextRange } from "../../../shared/markMatches.ts";
 import { Icon } from "../Icon.tsx";
-import { MarkedText } from "../MarkedText.tsx";
+import { KeyHint } from "../browser/NextStep.tsx";
+import { boldMarkClass, MarkedText } from "../MarkedText.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 
 type Props = {
@@ -27,6 +28,9 @@ type Props = {
   opener?: HTMLElement | null | undefined;
   onClose: () => void;
 };
+
+/** The key of a choice that is taken with it, whichever choice is active. */
+export const SHIFT_ENTER = "Shift+Enter";
 
 /** The longest search text that the server accepts, in characters (docs/api.md, Limits). */
 const MAX_SEARCH_LENGTH = 200;
@@ -62,11 +66,11 @@ export function ComboboxDialog({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey } = event;
+    const { key, shiftKey, ctrlKey, metaKey } = event;
     const at = active ? choices.indexOf(active) : 0;
     if (key === "ArrowDown") setActiveId(choices[(at + 1) % choices.length]?.id);
     else if (key === "ArrowUp") setActiveId(choices.at(at - 1)?.id);
-    else if (key === "Enter") choose(active);
+    else if (key === "Enter") choose((shiftKey && choices.find(({ keys }) => keys === SHIFT_ENTER)) || active);
     else if ((ctrlKey || metaKey) && key.toLowerCase() === "k") onClose();
     else return;
     event.preventDefault();
@@ -159,11 +163,13 @@ type ListboxProps = {
 function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: ListboxProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
-      {groups.map(({ title, choices }) => (
+      {groups.map(({ title, choices, isPlain = false }) => (
         <div key={title} role="group" aria-label={title}>
-          <div aria-hidden className="quiet px-2.5 pt-2 pb-1 text-sm">
-            {title}
-          </div>
+          {!isPlain && (
+            <div aria-hidden className="quiet px-2.5 pt-2 pb-1 text-sm">
+              {title}
+            </div>
+          )}
           {choices.map((choice) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
             <div
@@ -180,7 +186,11 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
               <Icon name={choice.icon} className="size-5 text-mark" />
               <span className="min-w-0 grow">
                 <span dir="auto" className="block w-fit max-w-full truncate">
-                  <MarkedText text={choice.name} marks={choice.nameMarks ?? []} />
+                  <MarkedText
+                    text={choice.name}
+                    marks={choice.nameMarks ?? []}
+                    {...(choice.hasBoldMarks && { markClass: boldMarkClass })}
+                  />
                 </span>
                 {choice.hint && (
                   <span dir="auto" className={hintClass}>
@@ -193,6 +203,8 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
                   </span>
                 )}
               </span>
+              {choice.detail && <span className={`${hintClass} shrink-0 max-md:text-xs`}>{choice.detail}</span>}
+              {choice.keys && <KeyHint keys={choice.keys} />}
             </div>
           ))}
         </div>
@@ -215,6 +227,12 @@ export type Choice = {
   name: string;
   /** The parts of the name that match the search text. */
   nameMarks?: readonly TextRange[];
+  /** Makes them bold, and does not mark them. */
+  hasBoldMarks?: boolean;
+  /** What stands at the end of the line, such as when a list was used. */
+  detail?: string | undefined;
+  /** The key that takes the choice. */
+  keys?: string;
   /** A second line, such as the name of the list that holds an item. */
   hint?: string;
   /** A third line: an excerpt of a longer text, with its matches. */
@@ -225,4 +243,9 @@ export type Choice = {
   staysOpen?: boolean;
 };
 
-type ChoiceGroup = { title: string; choices: readonly Choice[] };
+export type ChoiceGroup = {
+  title: string;
+  choices: readonly Choice[];
+  /** Only screen readers get the title, where the choices say the same. */
+  isPlain?: boolean;
+};

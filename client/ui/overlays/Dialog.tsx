@@ -53,14 +53,16 @@ type Props = Omit<LayerProps, "className"> & {
   title: string;
   /** Makes the dialog wider in a wide window. */
   wide?: boolean;
+  /** Whether the content ends with a `DialogFoot`. */
+  hasFoot?: boolean;
 };
 
 /** A modal dialog with a title and a button that closes it. */
-export const Dialog = ({ title, wide = false, description, onClose, children }: Props) => (
+export const Dialog = ({ title, wide = false, hasFoot = false, description, onClose, children }: Props) => (
   <DialogLayer
     description={description}
     onClose={onClose}
-    className={`p-5 md:p-6 ${wide ? "md:max-w-4xl" : "md:max-w-116"}`}
+    className={`p-5 md:p-6 ${hasFoot ? "pb-0! max-md:after:hidden" : ""} ${wide ? "md:max-w-4xl" : "md:max-w-116"}`}
   >
     <Parts.Title className="pe-10 text-title font-bold">{title}</Parts.Title>
     {description && <Parts.Description className="quiet text-sm text-pretty">{description}</Parts.Description>}
@@ -69,6 +71,13 @@ export const Dialog = ({ title, wide = false, description, onClose, children }: 
       <Icon name="lucide:x" />
     </Parts.Close>
   </DialogLayer>
+);
+
+/** The foot of a dialog in which something is made, with its button. It stays in sight when the rest is longer. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 z-1 -mx-5 mt-4 flex flex-col rounded-b-sheet border-t border-rule bg-float px-5 pt-3 pb-[max(1rem,var(--inset-b))] md:-mx-6 md:items-end md:px-6">
+    {children}
+  </div>
 );
 
 /** A modal dialog around a `Sheet`, which shows the title and has the button that closes it. */
