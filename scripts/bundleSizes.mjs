@@ -5,18 +5,18 @@ import { printLine } from "./runCommand.mjs";
 
 /** Kilobytes of scripts and of style sheets, compressed with gzip, that a screen may need before its first paint. */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.6, css: 17.7 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.5, css: 17.8 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 222.0, css: 17.7 },
+    limits: { js: 221.9, css: 17.8 },
   },
 ];
 
 /** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
-const CATALOGUE_LIMIT = 24;
-const CATALOGUE_LIMITS = new Map([["ar", 25.4]]);
+const CATALOGUE_LIMIT = 24.5;
+const CATALOGUE_LIMITS = new Map([["ar", 26]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 

@@ -15,10 +15,10 @@ const words = (page: Page) => addToSheet(page).getByRole("textbox", { name: "Wor
 const newName = (page: Page) => addToSheet(page).getByRole("textbox", { name: "Name of the new list" });
 const list = (page: Page, name: string | RegExp) => addToSheet(page).getByRole("radio", { name });
 const add = (page: Page, name: string) => addToSheet(page).getByRole("button", { name, exact: true });
-const expectWords = (page: Page, ...expected: string[]) =>
-  expect
-    .poll(() => addToSheet(page).getByRole("list", { name: "What is added" }).getByRole("listitem").allTextContents())
-    .toEqual(expected);
+async function expectWords(page: Page, ...expected: string[]) {
+  const words = addToSheet(page).getByRole("list", { name: "What is added" }).getByRole("listitem");
+  await expect.poll(() => words.allTextContents()).toEqual(expected);
+}
 /** Returns the names of the lists that are offered. */
 const readLists = (page: Page) =>
   addToSheet(page)
