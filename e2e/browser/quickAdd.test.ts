@@ -16,8 +16,8 @@ const newName = (page: Page) => addToSheet(page).getByRole("textbox", { name: "N
 const list = (page: Page, name: string | RegExp) => addToSheet(page).getByRole("radio", { name });
 const add = (page: Page, name: string) => addToSheet(page).getByRole("button", { name, exact: true });
 async function expectWords(page: Page, ...expected: string[]) {
-  const words = addToSheet(page).getByRole("list", { name: "What is added" }).getByRole("listitem");
-  await expect.poll(() => words.allTextContents()).toEqual(expected);
+  const shown = addToSheet(page).getByRole("list", { name: "What is added" }).getByRole("listitem");
+  await expect.poll(() => shown.allTextContents()).toEqual(expected);
 }
 /** Returns the names of the lists that are offered. */
 const readLists = (page: Page) =>
