@@ -16,6 +16,12 @@ describe("a quantity", () => {
   });
 });
 
+it("is read from the words without their marks", () => {
+  expect(readQuantity("Socks ×3 (1 day before) ?kids")).toMatchObject({ base: "Socks", amount: 3, isSure: true });
+  expect(readQuantity("Book the ferry (7 days before)")).toBe(null);
+  expect(readQuantity("7 days before")).toBe(null);
+});
+
 describe("another amount", () => {
   it.for([
     ["Milk", 2, "Milk ×2"],
@@ -33,6 +39,9 @@ describe("another amount", () => {
     ["1 1/2 cups sugar", 2.5, "2.5 cups sugar"],
     ["iPhone 15", 2, "iPhone 15 ×2"],
     ["Milk", 1, "Milk"],
+    ["Milk (1 day before)", 2, "Milk ×2 (1 day before)"],
+    ["Milk (1 day before) ×2", 3, "Milk ×3 (1 day before)"],
+    ["Milk ×2 (1 day before) ?kids", 1, "Milk (1 day before) ?kids"],
   ] as const)("%s gets %d: %s", ([text, amount, after]) => {
     expect(setAmount(text, amount)).toBe(after);
   });
@@ -65,6 +74,10 @@ describe("the next amount", () => {
     ["⅓ lemon", 1, null],
     ["https://example.com", 1, null],
     ["5 €", 1, null],
+    ["Socks ×3 ?kids", 1, "Socks ×4 ?kids"],
+    ["Socks ×nights", 1, null],
+    ["7 days before", 1, null],
+    ["Milk (1 day before)", -1, null],
   ] as const)("of %s, in the direction %d, is %s", ([text, direction, after]) => {
     expect(stepAmount(text, direction)).toBe(after);
   });
@@ -84,6 +97,9 @@ it.for([
   ["Milk ×2", "Oat milk ×2", false],
   ["Level 3", "Level 4", false],
   ["Milk", "Milk", false],
+  ["Milk (1 day before)", "Milk ×2 (1 day before)", true],
+  ["Milk (1 day before)", "Milk (2 days before)", false],
+  ["Milk (1 day before)", "Milk", false],
 ] as const)("%s and %s differ in the amount alone: %s", ([text, other, expected]) => {
   expect(differsInAmount(text, other)).toBe(expected);
 });

@@ -1,17 +1,19 @@
+import { DIGITS, toAscii } from "./asciiSigns.ts";
+import { readRest, splitMarks } from "./marks/readMarks.ts";
 import { normalizeText } from "./normalizeText.ts";
 
 /**
  * Quantities stand in the words of an item: "Milk ×2", "500 g flour", "牛乳2本". They have no column, so that copies, text
- * files and older clients keep them.
+ * files and older clients keep them. All of this reads the words without their marks, and keeps these.
  */
 
 export type Quantity = {
-  /** The words without the amount and the unit. */
+  /** The words without their marks, the amount and the unit. */
   base: string;
   amount: number;
   /** The basic form of the unit: "can" for "cans"; null for pieces. */
   unit: string | null;
-  /** The beginning and the end of the number in the text. */
+  /** The beginning and the end of the number in the words without their marks. */
   at: [start: number, end: number];
   /** Whether the number can be nothing else. Otherwise it is an amount only if the base is the name of something known. */
   isSure: boolean;
@@ -156,26 +158,10 @@ const NOT_COUNTED = new RegExp(
 const MONEY_OR_ADDRESS = /[\p{Sc}%@]|:\/\/|www\./u;
 const WORD_OR_PICTURE = /\p{L}|\p{Extended_Pictographic}/u;
 
-/** The zeros of the scripts that count by tens, each followed by its nine other digits: Latin, Arabic, Persian, Indian … */
-const ZEROS = "0٠۰०০੦૦୦௦౦೦൦๐໐༠၀០０";
-const DIGITS = new Map(
-  [...ZEROS].flatMap((zero) =>
-    Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero.charCodeAt(0) + digit), String(digit)] as const),
-  ),
-);
-/** Signs around numbers that scripts have of their own. */
-const SIGNS = new Map(["٫.", "،,", "、,", "⁄/", "∕/", "٪%"].map(([sign = "", same = ""]) => [sign, same]));
-const NOT_ASCII = /[^ -~]/gu;
-
-/** Returns a text of the same length with the digits, the wide letters and the signs of ASCII. */
-const toAscii = (text: string) =>
-  text.replaceAll(NOT_ASCII, (sign) => {
-    const isWide = sign >= "！" && sign <= "～";
-    return DIGITS.get(sign) ?? SIGNS.get(sign) ?? (isWide ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : sign);
-  });
-
 /** Returns the quantity that an item's words say; null for none. */
-export function readQuantity(text: string): Quantity | null {
+export const readQuantity = (text: string): Quantity | null => readQuantityOfWords(splitMarks(text).words);
+
+function readQuantityOfWords(text: string): Quantity | null {
   if (text.length > MAX_LENGTH) return null;
   const ascii = toAscii(text);
   if (MONEY_OR_ADDRESS.test(ascii)) return null;
@@ -215,20 +201,28 @@ function readNumber(number: string): number {
 }
 
 /** Whether a text can get an amount. Exported for tests, which set the amounts of many texts. */
-export const mayHaveAmount = (text: string) => WORD_OR_PICTURE.test(text) && !MONEY_OR_ADDRESS.test(toAscii(text));
+export function mayHaveAmount(text: string): boolean {
+  const { words, times } = splitMarks(text);
+  return times === "" && WORD_OR_PICTURE.test(words) && !MONEY_OR_ADDRESS.test(toAscii(words));
+}
 
 /**
  * Returns the text with another amount, where the number stands, or as "Milk ×2". One piece needs no amount. Exported for
  * tests.
  */
 export function setAmount(text: string, amount: number): string {
-  const found = readQuantity(text);
-  if (!found) return amount === 1 ? text : `${text} ×${amount}`;
+  const { words, marks } = splitMarks(text);
+  return setAmountOfWords(words, amount) + marks;
+}
+
+function setAmountOfWords(words: string, amount: number): string {
+  const found = readQuantityOfWords(words);
+  if (!found) return amount === 1 ? words : `${words} ×${amount}`;
   const { base, unit, isSure, at } = found;
   const [start, end] = at;
-  const number = text.slice(start, end);
+  const number = words.slice(start, end);
   if (amount === 1 && isSure && !unit && /^\p{Nd}+$/u.test(number)) return base;
-  return text.slice(0, start) + writeLike(number, amount) + text.slice(end);
+  return words.slice(0, start) + writeLike(number, amount) + words.slice(end);
 }
 
 /** Writes an amount in the digits of another number, and with its decimal sign. */
@@ -280,7 +274,8 @@ const NUMERAL = /\p{N}/u;
 function readAmount(text: string, isKnown: (name: string) => boolean): Omit<Quantity, "at" | "isSure"> | null {
   const found = readQuantity(text);
   if (found) return found.isSure || isKnown(found.base) ? found : null;
-  return NUMERAL.test(text) ? null : { base: text, amount: 1, unit: null };
+  const base = readRest(text);
+  return NUMERAL.test(base) ? null : { base, amount: 1, unit: null };
 }
 
 /** Whether two numbers differ by nothing but the rounding of a computer. */
@@ -297,8 +292,11 @@ export function formatAmount({ amount, unit }: Pick<Quantity, "amount" | "unit">
   return unit === null ? `×${amount}` : `${amount} ${unit}`;
 }
 
-/** Whether two texts differ in nothing but their amounts. */
+/** Whether two texts differ in nothing but their amounts. Another mark is another difference. */
 export function differsInAmount(text: string, other: string): boolean {
-  const toBase = (each: string) => normalizeText(readQuantity(each)?.base ?? each);
+  const toBase = (each: string) => {
+    const { words, marks } = splitMarks(each);
+    return normalizeText(`${readQuantityOfWords(words)?.base ?? words} ${marks}`);
+  };
   return text !== other && toBase(text) === toBase(other);
 }

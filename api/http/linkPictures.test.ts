@@ -56,7 +56,7 @@ describe("the picture of a published template", () => {
   let templateId: string;
   let path: string;
   beforeEach(async () => {
-    const items = ["# Fruit", "Apples", "Lemons ×2", "# Dairy", "Milk 2 l"];
+    const items = ["# Fruit", "Apples (1 day before)", "Lemons ×2", "# Dairy", "Milk 2 l"];
     const values = { notebookId, name: "Weekly shop", note: "As in the hall.\nMore.", isTemplate: true };
     templateId = (await asOwner.makeList(items, values)).id;
     path = await publish(templateId);

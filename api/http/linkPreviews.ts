@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { getHueOfName } from "../../shared/notebookHue.ts";
+import { readRest } from "../../shared/marks/readMarks.ts";
 import { formatAmount, readQuantity } from "../../shared/quantity.ts";
 import type { Context } from "../domain/base/context.ts";
 import type { InvitationPreview, PublishedTemplate } from "../domain/base/schema.types.ts";
@@ -42,7 +43,7 @@ function describeContent(template: PublishedTemplate): string {
   const named = headings.length > 1 ? headings : listRows(template);
   return named
     .slice(0, MOST_NAMES)
-    .map(({ name }) => cut(name, NAME_LENGTH))
+    .map(({ name }) => cut(readRest(name), NAME_LENGTH))
     .join(", ");
 }
 
@@ -85,7 +86,7 @@ export function pictureTemplate(template: PublishedTemplate): LinkPicture {
       const quantity = readQuantity(name);
       return quantity?.isSure
         ? { words: quantity.base, amount: formatAmount(quantity) }
-        : { words: cut(name, LINE_LENGTH), amount: "" };
+        : { words: cut(readRest(name), LINE_LENGTH), amount: "" };
     }),
     rowCount: rows.length,
   };

@@ -188,6 +188,14 @@ describe("the words of an assistant", () => {
     expect(await tick(["white bread"], false)).toMatchObject({ open: ["White bread"], openCount: 3 });
   });
 
+  it("mean a name without its marks before a longer one", async () => {
+    const assistant = await connectAnn();
+    const names = ["Book the ferry tickets", "Book the ferry (7 days before)"];
+    const { id } = await user.makeList(names, { name: "Trip", notebookId });
+    await assistant.get("tick_items", { list: id, items: ["book the ferry"] });
+    expect(await readItems(id)).toEqual(["Book the ferry tickets", "✓ Book the ferry (7 days before)"]);
+  });
+
   it("that fit several lists are refused with their ids; a list is meant before a template", async () => {
     const assistant = await connectAnn();
     const garden = await user.makeNotebook({ name: "Garden" });

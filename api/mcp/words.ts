@@ -1,4 +1,5 @@
 import { badInput } from "../domain/base/errors.ts";
+import { readRest } from "../../shared/marks/readMarks.ts";
 import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
 
 /** The largest number of candidates that a message names. */
@@ -20,6 +21,12 @@ const hasName = (words: string) => {
   return (row: { name: string }) => normalizeText(row.name) === name;
 };
 
+/** Whether a name is this one without its marks. */
+const hasRest = (words: string) => {
+  const name = normalizeText(words);
+  return (row: { name: string }) => normalizeText(readRest(row.name)) === name;
+};
+
 /** Whether a name has all words, at least their beginnings: `passport` is found in `Passports for all`. */
 const hasWords = (words: string) => {
   const wanted = splitIntoWords(words);
@@ -31,10 +38,10 @@ const hasWords = (words: string) => {
 
 /**
  * Finds what is meant by words. `groups` are the rows, the likelier ones first. It returns those with just this name; where
- * there are none, those with all words, of the first group that has any.
+ * there are none, those that have it without their marks, else those with all words, of the first group that has any.
  */
 export function findByWords<Row extends { name: string }>(groups: readonly (readonly Row[])[], words: string): Row[] {
-  const conditions = [hasName(words), hasWords(words)];
+  const conditions = [hasName(words), hasRest(words), hasWords(words)];
   for (const condition of conditions)
     for (const rows of groups) {
       const found = rows.filter(condition);

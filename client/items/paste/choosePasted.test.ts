@@ -23,6 +23,18 @@ describe("what is chosen of a pasted text", () => {
       ["Café", "Kid's shoes"],
       ["cafe"],
     ],
+    [
+      "not what the list has with other marks",
+      "Milk (1 day before)\nrice ?kids\ntea",
+      ["Milk", "rice (1 week before)"],
+      ["tea"],
+    ],
+    [
+      "every row that is only a mark",
+      "1 day before\n2 days before",
+      ["3 days before"],
+      ["1 day before", "2 days before"],
+    ],
     ["what is in the list as a heading", "Fruit\napple", ["# Fruit"], ["Fruit", "apple"]],
     ["no heading that the list has", "# Fruit\n- apple", ["# fruit"], ["apple"]],
     ["no heading of which the list has every item", "# Fruit\n- apple\n# Veg\n- leek", ["apple"], ["Veg", "leek"]],

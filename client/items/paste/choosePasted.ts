@@ -1,3 +1,4 @@
+import { readRest } from "../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import type { PastedItem } from "../../../shared/pastedDrafts.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
@@ -10,8 +11,8 @@ type ItemText = Pick<PastedItem, "name" | "isHeading">;
 /** A pasted item and its place. */
 export type PlacedItem = PastedItem & { sortingOrder: number };
 
-/** Returns a key that is equal for texts that differ only in case and spaces. */
-const toKey = ({ name, isHeading }: ItemText) => `${isHeading ? "#" : ""}${ignoreCaseAndSpaces(name)}`;
+/** Returns a key that is equal for texts that differ only in case, spaces and marks. */
+const toKey = ({ name, isHeading }: ItemText) => `${isHeading ? "#" : ""}${ignoreCaseAndSpaces(readRest(name))}`;
 
 /**
  * Returns for each pasted item whether it is checked at first: not when it is already in the list, not when it is a

@@ -3,6 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useId, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { markMatches } from "../../../shared/markMatches.ts";
+import { readRest } from "../../../shared/marks/readMarks.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { readQuantity } from "../../../shared/quantity.ts";
 import { useClient } from "../../sync/state/state.ts";
@@ -40,7 +41,7 @@ export function Suggestions({ listId, field, onAdd }: Props) {
     isChoosing: () => chosen >= 0,
   });
   const { suggestions } = found;
-  const words = useMemo(() => splitIntoWords(readQuantity(found.text)?.base ?? found.text), [found]);
+  const words = useMemo(() => splitIntoWords(readQuantity(found.text)?.base ?? readRest(found.text)), [found]);
   const getOptionId = (index: number) => `${boxId}-${index}`;
   useFieldAttributes(field, suggestions.length > 0 ? boxId : undefined, chosen < 0 ? undefined : getOptionId(chosen));
 

@@ -1,3 +1,4 @@
+import { readRest } from "../../../shared/marks/readMarks.ts";
 import { normalizeText } from "../../../shared/normalizeText.ts";
 import { addAmounts, type Quantity, readQuantity } from "../../../shared/quantity.ts";
 
@@ -52,10 +53,10 @@ type Entry = { known: KnownName; key: string; words: string };
 /** Entries by their keys, and the same in the order in which they came. */
 type Names = { byKey: Map<string, Entry>; all: Entry[] };
 
-/** Returns the name of a text without a sure amount. */
+/** Returns the name of a text without its marks and a sure amount. */
 function toName(text: string): string {
   const quantity = readQuantity(text);
-  return quantity?.isSure ? quantity.base : text;
+  return quantity?.isSure ? quantity.base : readRest(text);
 }
 
 /** What stands between words. The first use of the form for all scripts takes long, so that most texts have their own. */
@@ -91,7 +92,7 @@ function addName(names: Names, added: KnownName, count: (before: number, times: 
 type Typed = { text: string; name: string; key: string; words: string[]; quantity: Quantity | null };
 
 function toTyped(text: string, quantity: Quantity | null): Typed {
-  const name = quantity?.base ?? text.trim();
+  const name = quantity?.base ?? readRest(text);
   const key = normalizeText(name);
   return { text: text.trim(), name, key, words: key.split(" ").filter(Boolean), quantity };
 }
@@ -310,17 +311,21 @@ function toSuggestion({ known, key }: Entry, typed: Typed, { rows, twins, isKnow
     // An amount is for something to add, so an item that is here already is no answer.
     return typed.quantity ? null : { kind: "show", row: open };
   }
-  const text = typed.quantity ? typed.text.replace(typed.name, () => known.name) : known.name;
+  // What stands around the name stays: an amount, and marks.
+  const text = typed.text.replace(typed.name, () => known.name);
   const [ticked] = same;
   if (ticked) return { kind: "untick", row: ticked, text: typed.quantity ? text : null };
   const heading = findHeading(rows, known.heading);
   return text === typed.text && !heading ? null : { kind: "add", text, heading };
 }
 
-const findHeading = (rows: readonly ListedRow[], heading: string | null) =>
-  (heading !== null &&
-    rows.find(({ isHeading, name }) => isHeading && normalizeText(name) === normalizeText(heading))) ||
-  null;
+const toHeadingKey = (name: string) => normalizeText(readRest(name));
+
+function findHeading(rows: readonly ListedRow[], heading: string | null): ListedRow | null {
+  if (heading === null) return null;
+  const key = toHeadingKey(heading);
+  return rows.find(({ isHeading, name }) => isHeading && toHeadingKey(name) === key) ?? null;
+}
 
 /** Suggests headings that are not here yet. */
 function* suggestHeadings(

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { v7 } from "uuid";
+import { readRest } from "../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
@@ -9,8 +10,9 @@ import { quote } from "../../ui/format.ts";
 
 /** Returns the names that no item of a list has. */
 export function findMissing(client: SyncClient, listId: string, names: readonly string[]): string[] {
-  const known = new Set(readCachedListItems(client.cache, listId).map(({ name }) => ignoreCaseAndSpaces(name)));
-  return names.filter((name) => !known.has(ignoreCaseAndSpaces(name)));
+  const toKey = (name: string) => ignoreCaseAndSpaces(readRest(name));
+  const known = new Set(readCachedListItems(client.cache, listId).map(({ name }) => toKey(name)));
+  return names.filter((name) => !known.has(toKey(name)));
 }
 
 /** Adds items to the end of a list or a template, with one undo. Answers false when it failed. */

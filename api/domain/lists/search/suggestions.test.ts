@@ -44,6 +44,17 @@ describe("the suggestions for a list", () => {
     expect(rest[0]?.heading).toBe(null);
   });
 
+  it("join names that differ in their marks, and have none", async () => {
+    const asEve = asUser(server, await server.newGuest());
+    const notebookId = await asEve.makeNotebook();
+    await asEve.makeList(["Book the ferry (7 days before)", "Book the ferry ?kids", "7 days before"], { notebookId });
+    const { id } = await asEve.makeList([], { notebookId });
+    expect((await suggest(id, asEve)).map(({ name, times }) => [name, times])).toEqual([
+      ["Book the ferry", 2],
+      ["7 days before", 1],
+    ]);
+  });
+
   it("begin with the names of its template and of the other lists of that", async () => {
     const asEve = asUser(server, await server.newGuest());
     const notebookId = await asEve.makeNotebook();

@@ -1,5 +1,7 @@
+import { readRest } from "../../../../shared/marks/readMarks.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
+import { buildSearchName } from "../../../entities/searchText.ts";
 import type { Context } from "../../base/context.ts";
 import { limitConcurrency } from "../../base/concurrencyLimit.ts";
 import type { QuerySuggestionsArgs, Suggestion } from "../../base/schema.types.ts";
@@ -43,7 +45,7 @@ const findNamesSql = (list: List): CallersSql => sql`
   best as materialized (
     select *, times * power(0.5, extract(epoch from now() - used_at) / 86400 / ${literal(HALF_LIFE)}) as weight
       from joined order by near desc, weight desc, key limit ${literal(MAX_SUGGESTIONS)})
-  select best.key, best.name, best.times::int, best.used_at as "lastAt", best.near, best.weight, above.name as heading
+  select best.key, best.name, best.times::int, best.used_at as "lastAt", best.near, best.weight::float8, above.name as heading
     from best left join lateral (
       select items.name from ${Item}
        where ${callers(Item)} and items.owner_id = best.owner_id and items.list_id = best.list_id and is_heading
@@ -70,10 +72,15 @@ export async function suggestions(context: Context, { listId }: QuerySuggestions
     () => findOfOwners<Named>(context, ownerIds, findNamesSql(list)),
     context.signal,
   );
-  if (ownerIds.length === 1) return names;
-  return joinNames(names)
+  return joinNames(names.map(withoutMarks))
     .sort((a, b) => Number(b.near) - Number(a.near) || b.weight - a.weight || (a.key < b.key ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS);
+}
+
+/** Marks are of one use of a name, and the statement knows nothing of them. */
+function withoutMarks(named: Named): Named {
+  const name = readRest(named.name);
+  return name === named.name ? named : { ...named, name, key: buildSearchName(name) };
 }
 
 function joinNames(names: readonly Named[]): Named[] {

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
+import { readRest, splitMarks } from "../../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
@@ -123,8 +124,8 @@ function readCount(name: string) {
   return match ? { base: name.slice(0, match.index), count: Number(match[1]) } : { base: name, count: 1 };
 }
 
-/** The text by which an item stands in several templates: case, spaces and the number of pieces make no difference. */
-export const toKey = (name: string) => ignoreCaseAndSpaces(readCount(name).base);
+/** The text by which an item stands in several templates: case, spaces, marks and the number of pieces make no difference. */
+export const toKey = (name: string) => ignoreCaseAndSpaces(readCount(readRest(name)).base);
 
 /**
  * Puts the items of each template under a heading with its name. What stands in several comes once, in the first; what
@@ -154,11 +155,13 @@ function combineItems(sources: readonly Source[], known: readonly string[] = [])
   });
 }
 
+/** The first keeps its marks. One whose number is asked for keeps that. */
 function takeLargerCount(first: CombinedItem, name: string): void {
-  const { count } = readCount(name);
-  const own = readCount(first.name);
-  if (count <= own.count) return;
-  const longer = `${own.base.trimEnd()} ×${count}`.trim();
+  const { count } = readCount(readRest(name));
+  const { words, marks, times } = splitMarks(first.name);
+  const own = readCount(words);
+  if (count <= own.count || times !== "") return;
+  const longer = `${own.base.trimEnd()} ×${count}`.trim() + marks;
   first.name = [...longer].length > ITEM_FIELDS.name.max ? name : longer;
 }
 

@@ -342,6 +342,14 @@ describe("a list of several templates", () => {
     expect(await showDifferences(list.id)).toEqual(NONE);
   });
 
+  it("stands once whatever its marks, of which those of the first stay", async () => {
+    const beach = await makeTemplate("Beach", "Socks ×2 (1 day before)", "Water ×nights", "1 day before");
+    const baby = await makeTemplate("Baby", "Socks ×3 ?kids", "Water ×4", "2 days before");
+    const list = await asAnn.post("list/combine", { templateIds: [beach, baby] });
+    const [first, water, before] = ["Socks ×3 (1 day before)", "Water ×nights", "1 day before"];
+    expect(await readNames(list.id)).toEqual(["Beach", first, water, before, "Baby", "2 days before"]);
+  });
+
   it("has an item twice that one template has twice", async () => {
     const family = await makeTemplate("Family", "# Ann", "Socks", "# Ben", "Socks");
     const camp = await makeTemplate("Camp", "socks ×3", "Tent", "Tent");
