@@ -3,6 +3,7 @@ import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled, isFinished } from "../cache/settled.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
+import { getDirection } from "../items/rows/direction.ts";
 import { useDeleteList, useUpdateList } from "../lists/model/actions.ts";
 import { dragList } from "../lists/model/draggedList.ts";
 import { DateInWords } from "../lists/fields/DateInWords.tsx";
@@ -98,14 +99,18 @@ const menuClass =
   "col-start-5 row-span-2 row-start-1 -me-2 @2xl:col-start-6 @2xl:row-span-1 @2xl:row-start-1 @2xl:-ms-4 @2xl:-me-6 " +
   "@2xl:lg:pointer-fine:me-0 @2xl:pointer-coarse:ms-0 @2xl:pointer-coarse:-me-2";
 
-/** Shows the first open items of a list on one line. */
+/** Shows the first open items of a list on one line, in the direction of the first, so that its end is cut. */
 function OpenItems({ list }: Pick<Props, "list">) {
   const { isTemplate, openItems } = list;
   const className = "quiet col-start-2 row-start-2 block min-h-5 truncate text-sm @2xl:col-auto @2xl:row-auto";
   if (isFinished(list) && !isTemplate) return <span className={className}>{t`Everything is done`}</span>;
   if (!openItems?.length) return <span className={className} />;
   return (
-    <ul aria-label={t`First items`} className={className}>
+    <ul
+      dir={getDirection(openItems[0].name)}
+      aria-label={t`First items`}
+      className={`${className} max-w-full justify-self-start`}
+    >
       {openItems.map((item) => (
         <li key={item.id} className="inline not-last:after:content-[',_']">
           <bdi>{item.name}</bdi>

@@ -6,6 +6,9 @@ const FetchedIcon = lazyComponent(() => import("./FetchedIcon.tsx"), "FetchedIco
   fallback: ({ className }) => <span aria-hidden className={className} />,
 });
 
+/** Icons that point where the text goes, and so the other way where it is written from right to left. */
+const MIRRORED = /:(arrow|corner-up)-right|:undo|:log-/;
+
 type Props = {
   /** The collection and the icon's name: `lucide:trash-2`. */
   name: string;
@@ -19,7 +22,7 @@ type Props = {
  * that it is rendered, so the component is memoized.
  */
 export const Icon = memo(function Icon({ name, className = "size-5" }: Props) {
-  const iconClass = `inline-block shrink-0 ${className}`;
+  const iconClass = `inline-block shrink-0 ${MIRRORED.test(name) ? "rtl:-scale-x-100 " : ""}${className}`;
   const body = firstIcons[name];
   return body === undefined ? (
     <FetchedIcon name={name} className={iconClass} />

@@ -60,7 +60,10 @@ export const openPeople = async (page: Page, say: Say) => {
 };
 
 export const openDate = async (page: Page, say: Say) => {
-  const name = say("{date} for {name}", { date: "…", name: "Norway" }).replace("…", String.raw`.*\p{N}.*`);
+  const name = say("{date} for {name}", { date: "…", name: "Norway, packing list" }).replace(
+    "…",
+    String.raw`.*\p{N}.*`,
+  );
   await page.getByRole("button", { name: new RegExp(name, "u") }).click();
   await page.getByRole("dialog").waitFor();
 };

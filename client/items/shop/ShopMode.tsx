@@ -270,7 +270,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
   const { id, name, note, completed, isSkipped, skipReason } = item;
   const quantity = readPieces(name);
   return (
-    <li ref={rowRef}>
+    <li ref={rowRef} dir={getDirection(name)}>
       <label className="flex min-h-14 touch-manipulation items-start gap-4 px-5 py-3.5 text-xl select-none">
         <input
           type="checkbox"

@@ -108,13 +108,13 @@ type LineProps = {
 };
 
 const RunLine = ({ title, counts, onOpen, children }: LineProps) => (
-  <li className="relative flex flex-wrap items-center justify-between gap-x-3 rounded-row px-2.5 py-1.5 hover:bg-hover">
+  <li className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-row py-1.5 ps-2.5 pe-8 hover:bg-hover">
     <button type="button" onClick={onOpen} className="min-w-0 grow text-start before:absolute before:inset-0">
       <span className="block font-medium">{title}</span>
       <span className="quiet block text-sm">{formatSettled(counts)}</span>
     </button>
     {children}
-    <Icon name="lucide:chevron-right" className="size-4 text-mark rtl:rotate-180" />
+    <Icon name="lucide:chevron-right" className="absolute end-2.5 top-4.5 size-4 text-mark rtl:rotate-180" />
   </li>
 );
 

@@ -160,7 +160,9 @@ function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, link
     <li className="flex min-h-13 items-center gap-3">
       <Avatar name={name} className="size-9 text-sm" />
       <span className="min-w-0 grow wrap-anywhere">
-        <bdi className="block">{name}</bdi>
+        <span className="block">
+          <bdi>{name}</bdi>
+        </span>
         <span className="quiet block text-sm">
           {isYou ? you : t`joined ${{ time: formatTimeAgo(joinedAt, getToday()) }}`}
         </span>
