@@ -329,7 +329,11 @@ function addLanguage({ numbered, whole, ends }: Meanings, words: DayWords, isOpe
           add(numbered, key.replace("@", each.key), meaning);
           ends.add(toEnd(pattern.replace("@", each.form)));
         }
-        for (const each of side.ones) add(whole, key.replace("#", each).replace("@", forms[0]?.key ?? ""), meaning);
+        for (const each of side.ones) {
+          const phrase = key.replace("#", each).replace("@", forms[0]?.key ?? "");
+          add(whole, phrase, meaning);
+          ends.add(toEnd(phrase.trim()));
+        }
       }
     }
   for (const [key, phrases] of Object.entries({ "0d": same, "-1d": eve, "1d": next, ...others })) {

@@ -48,6 +48,7 @@ describe("a day in the words", () => {
     ["PACK (7 DAYS BEFORE)", -7],
     ["Pack (7 days before) ", -7],
     ["(0–3 days before)", null],
+    ["احجز (قبل أسبوع واحد)", -1],
   ] as const)("is read or not: %s", ([text, count]) => expect(readDay(text)?.count ?? null).toBe(count));
 
   it("is read where an amount or a condition stands behind it", () => {
