@@ -11,6 +11,7 @@ import { schema } from "./graphql/schema.ts";
 import { createGraphQLHandler } from "./graphql/server.ts";
 import type { ApiHandler } from "./http/apiHandler.ts";
 import { createCalendarHandler } from "./http/calendar.ts";
+import { chooseLanguage } from "./http/language.ts";
 import type { AppEnv } from "./http/clientAddress.ts";
 import { refusePath } from "./http/errors.ts";
 import { handleIcons } from "./http/icons.ts";
@@ -143,7 +144,11 @@ function createCalendar(
     return handle({
       request: req.raw,
       file: req.param("file") ?? "",
-      context: { ...createContext(db.manager, services), signal: req.raw.signal },
+      context: {
+        ...createContext(db.manager, services),
+        language: chooseLanguage(req.raw, services.languages),
+        signal: req.raw.signal,
+      },
       sender: answers.createSender(req.raw, () => reader),
       async onUser(userId) {
         reader.userId = userId;

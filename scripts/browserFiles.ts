@@ -23,6 +23,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/graphql/": ["mainJob", "mainJobElsewhere"],
   "client/guestNotices/": ["recovery", "offline", "badNetwork"],
   "client/home/": ["home"],
+  "client/items/days/": ["days"],
   "client/items/model/": ["mainJob", "lists", "undo"],
   "client/items/paste/": ["paste", "richPaste"],
   "client/items/rows/": ["lists", "longList", "listWork", "reorder", "touch", "headings", "quantities"],
@@ -33,6 +34,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/links/": ["publish", "join"],
   "client/lists/addTo/": ["quickAdd", "share", "tasks"],
   "client/lists/ahead/": ["offline", "offlineJourneys"],
+  "client/lists/days/": ["days", "home", "activeOrder"],
   "client/lists/destination/": ["lists", "publish"],
   "client/lists/fields/": ["lists", "touch"],
   "client/lists/learning/": ["learning"],
@@ -53,6 +55,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/testing/": ["gallery"],
   "client/ui/": ["gallery", "accessibility", "keyboard", "face", "touch", "back", "rightToLeft"],
   "client/yourData/": ["portability", "accounts"],
+  "shared/marks/": ["days", "quantities", "suggestions"],
   "shared/texts/": ["languages"],
   "shared/": ["paste", "portability", "repeat", "learning", "quantities"],
 };

@@ -15,8 +15,8 @@ const SIZE_LIMITS = [
 ];
 
 /** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
-const CATALOGUE_LIMIT = 24.5;
-const CATALOGUE_LIMITS = new Map([["ar", 26]]);
+const CATALOGUE_LIMIT = 24.6;
+const CATALOGUE_LIMITS = new Map([["ar", 26.3]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import type { DataSource } from "typeorm";
+import { isZone } from "../../shared/repeat/days.ts";
 import type { Calling, Context, Effects, ProgramCall, Services } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { isUuid } from "../domain/base/rules.ts";
@@ -28,7 +29,7 @@ import { nameDevice } from "../identity/deviceName.ts";
 import { buildGuestCookie } from "../identity/guestCookie.ts";
 import type { ChangeChannel } from "../live/changeChannel.ts";
 import { addToRequestLog } from "../logging/log.ts";
-import { createContext } from "./context.ts";
+import { createContext, UNKNOWN_ZONE } from "./context.ts";
 
 /** Tells pages what was changed: those of the page that did it are left out. `page` is null for a webhook or a job. */
 export function publishEffects(changes: ChangeChannel, { ownerIds, accessIds }: Effects, page: string | null): void {
@@ -70,6 +71,12 @@ export function readPageId({ headers }: Request): string | null {
  */
 const readClientLag = ({ headers }: Request) => Date.now() - Date.parse(headers.get("listbook-time") ?? "") || 0;
 
+/** Returns the time zone of a client's device, which it names in `listbook-zone`. */
+function readZone({ headers }: Request): string {
+  const zone = headers.get("listbook-zone");
+  return zone !== null && isZone(zone) ? zone : UNKNOWN_ZONE;
+}
+
 /** Creates the call of a program's request. A key that is no UUID is refused by the write. */
 function createCall({ headers }: Request): ProgramCall {
   const key = headers.get("idempotency-key");
@@ -93,6 +100,7 @@ export function createCalls({ db, origin, services, identity, rateLimits, change
       call: caller.viewer.kind === "program" ? createCall(request) : null,
       deviceName: nameDevice(request.headers.get("user-agent")),
       language: chooseLanguage(request, services.languages),
+      zone: readZone(request),
       clientLag,
       signal: request.signal,
       guesses: rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER,

@@ -18,12 +18,16 @@ export const NO_SERVICES: Services = {
   sendMail: null,
 };
 
+/** The time zone of a caller who does not name one. */
+export const UNKNOWN_ZONE = "UTC";
+
 /** The calling of a webhook or a job. */
 const createNobody = (): Calling => ({
   caller: createCaller({ kind: "nobody" }, null),
   call: null,
   deviceName: nameDevice(null),
   language: SOURCE_LANGUAGE,
+  zone: UNKNOWN_ZONE,
   clientLag: 0,
   signal: null,
   guesses: NO_GUESS_LIMITER,

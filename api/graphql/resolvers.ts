@@ -11,6 +11,7 @@ import { createDeviceCode, createRecoveryKey } from "../domain/accounts/guestCre
 import { recover, useDeviceCode } from "../domain/accounts/guestOpening.ts";
 import * as items from "../domain/lists/items.ts";
 import * as listCopies from "../domain/lists/listCopies.ts";
+import { dueDays, runStartedAt } from "../domain/lists/dueDays.ts";
 import { countOf } from "../domain/lists/listCounts.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
@@ -161,6 +162,8 @@ export const resolvers = {
     itemCount: countOf("itemCount"),
     completedCount: countOf("completedCount"),
     skippedCount: countOf("skippedCount"),
+    runStartedAt,
+    dueDays,
     nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),
     openItems: lists.openItems,
     lastUsedAt: lists.lastUsedAt,

@@ -2,15 +2,17 @@ import { createHook } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { LANGUAGE_COOKIE } from "../../shared/texts/languages.ts";
 import { withClient } from "../database/client/withClient.ts";
 import { createLogger } from "../logging/log.ts";
 import { asUser } from "../testing/asUser.ts";
+import { LANGUAGES_WITH_TEST, TEST_LANGUAGE, translate } from "../testing/testLanguage.ts";
 import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { waitForLocks } from "../testing/waitForLocks.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ languages: LANGUAGES_WITH_TEST });
 });
 afterAll(() => server.close());
 
@@ -65,6 +67,71 @@ describe("a calendar", () => {
     expect(text).toContain(`URL:${ORIGIN}/n/${notebookId}/l/${id}`);
     for (const secret of ["Passport", "Gate 7", "Ann", "Bea", guest.userId, friend.guest.userId])
       expect(text).not.toContain(secret);
+  });
+
+  it("has the days from today on on which items are due, without their names, and on the list's own day the list", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    const rows = [
+      "# 2 days before",
+      "Visa",
+      "x Passport",
+      "Money",
+      "# Then",
+      "Pack",
+      "Rest (3 days after)",
+      "Old (9 days before)",
+    ];
+    const rome = await as.makeList(rows, { notebookId, name: "Rome", date: dayIn(5) });
+    // It began today, so what would have been due before is due today.
+    const { id } = await as.makeList(["Jabs (3 months before)"], { notebookId, name: "Lima", date: dayIn(120) });
+    await as.makeList(["Hat (1 day before)"], { notebookId, name: "Put away", date: dayIn(5), active: false });
+    const url = await makeAddress(guest);
+    const days = await readNames(url);
+    expect(days.toSorted()).toEqual(
+      [
+        `Rome: 1 due ${toICalDay(dayIn(0))}`,
+        `Rome: 2 due ${toICalDay(dayIn(3))}`,
+        `Rome ${toICalDay(dayIn(5))}`,
+        `Rome: 1 due ${toICalDay(dayIn(8))}`,
+        ...days.filter((name) => name.startsWith("Lima")),
+      ].toSorted(),
+    );
+    expect(days.filter((name) => name.startsWith("Lima: 1 due "))).toHaveLength(1);
+    const text = await readText(url);
+    expect(text).toContain(`UID:${rome.id}-${dayIn(3)}-rows@listbook`);
+    expect(text).toContain(`UID:${rome.id}-${dayIn(5)}@listbook`);
+    for (const secret of ["Visa", "Jabs", "2 days before"]) expect(text).not.toContain(secret);
+
+    const etag = (await read(url)).headers.get("etag") ?? "";
+    expect((await read(url, { "if-none-match": etag })).status).toBe(304);
+    await as.put(`item/${rome.items["Visa"]}/complete`, { completed: true });
+    expect((await read(url, { "if-none-match": etag })).status).toBe(200);
+    expect(await readNames(url)).toContain(`Rome: 1 due ${toICalDay(dayIn(3))}`);
+    await as.delete(`list/${id}`);
+    expect((await readNames(url)).some((name) => name.startsWith("Lima"))).toBe(false);
+  });
+
+  it("says what is due in the language for which its reader asks", async () => {
+    await translate({
+      "{list}: {count, plural, one {# due} other {# due}}": "{list}, {count, plural, other {# fällig}}",
+    });
+    const { guest, as, notebookId } = await createGuest();
+    await as.makeList(["Pack (1 day before)"], { notebookId, name: "Rome", date: dayIn(5) });
+    const url = await makeAddress(guest);
+    const english = await read(url);
+    const other = await read(url, { cookie: `${LANGUAGE_COOKIE}=${TEST_LANGUAGE}` });
+    expect(await english.text()).toContain("SUMMARY:Rome: 1 due\r\n");
+    expect(await other.text()).toContain("SUMMARY:Rome\\, 1 fällig\r\n");
+    expect(other.headers.get("etag")).not.toBe(english.headers.get("etag"));
+  });
+
+  it("has twelve days of a list, those of its items among them", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    const rows = Array.from({ length: 15 }, (_row, index) => `Step (${index} days before)`);
+    await as.makeList(rows, { notebookId, name: "Rome", date: dayIn(20) });
+    const names = await readNames(await makeAddress(guest));
+    expect(names).toHaveLength(12);
+    expect(names).toContain(`Rome ${toICalDay(dayIn(20))}`);
   });
 
   it("no longer has a shared list once its reader has left", async () => {

@@ -38,8 +38,9 @@ async function writeFile({ readEvents }: Calendar): Promise<Parts> {
 }
 
 /**
- * Returns a function that answers `/calendar/{token}.ics`. The token alone says whose calendar it is: no cookie is read or
- * written, because calendar programs and services read it. Unknown tokens and those that have ended are answered alike.
+ * Returns a function that answers `/calendar/{token}.ics`. The token alone says whose calendar it is, and no cookie is
+ * written, because calendar programs and services read it. It is in the language for which they ask. Unknown tokens and
+ * those that have ended are answered alike.
  */
 export function createCalendarHandler(): (asked: CalendarRequest) => Promise<Response> {
   const getFile = createPageCache(MAX_KEPT_BYTES);

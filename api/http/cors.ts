@@ -11,7 +11,7 @@ const PREFLIGHT = {
   ...ANY_ORIGIN,
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
   "access-control-allow-headers":
-    "authorization, content-type, if-match, if-none-match, idempotency-key, listbook-time, mcp-protocol-version, mcp-method, mcp-name",
+    "authorization, content-type, if-match, if-none-match, idempotency-key, listbook-time, listbook-zone, mcp-protocol-version, mcp-method, mcp-name",
   "access-control-max-age": "7200",
 };
 

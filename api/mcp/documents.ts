@@ -40,7 +40,7 @@ export const NotebookNames = parseDocument<{ notebooks: Pick<Notebook, "id" | "n
 export type Counts = Pick<List, "itemCount" | "completedCount" | "skippedCount">;
 const COUNTS = "itemCount completedCount skippedCount";
 
-export type ListRow = NamedList & Counts & Pick<List, "active" | "date">;
+export type ListRow = NamedList & Counts & Pick<List, "active" | "date" | "dueDays">;
 export type FoundRow = { kind: string; name: string; listId: string | null };
 type FoundLists = {
   lists: ListRow[];
@@ -51,7 +51,7 @@ type FoundLists = {
 
 const findLists = (header: string, search: string) =>
   parseDocument<FoundLists>(`${header} {
-    lists { id name notebookId isTemplate active date ${COUNTS} }
+    lists { id name notebookId isTemplate active date dueDays { day openCount } ${COUNTS} }
     activeLists { id }
     notebooks { id name }
     ${search}

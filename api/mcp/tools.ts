@@ -67,7 +67,7 @@ const LINES = "One item a line";
 const findLists = makeTool<{ words?: string }>({
   name: "find_lists",
   description:
-    "Finds lists and templates by words in their names, notes and items; fewer words find more. Without words: all, the active ones first.",
+    "Finds lists and templates by words in their names, notes and items; fewer words find more. Without words: all, the active ones first. `due` counts open items by day.",
   field: "Query.lists",
   effect: READS,
   arguments: { words: optionalText("Such as: pack") },
@@ -112,13 +112,14 @@ const findLists = makeTool<{ words?: string }>({
 
 /** Says of a list what an assistant chooses by, without what is usual. */
 function describeList(list: ListRow, search: readonly FoundRow[]) {
-  const { id, name, isTemplate, active, date, itemCount } = list;
+  const { id, name, isTemplate, active, date, dueDays, itemCount } = list;
   const found = search.filter(({ kind, listId }) => kind === "item" && listId === id).map((row) => row.name);
   return {
     id,
     name,
     ...(isTemplate ? { template: true } : { active, open: countOpen(list) }),
     ...(date && { date }),
+    ...(dueDays.length > 0 && { due: Object.fromEntries(dueDays.map(({ day, openCount }) => [day, openCount])) }),
     items: itemCount,
     ...(found.length > 0 && { found }),
   };

@@ -45,6 +45,7 @@ const RULE_ANSWER = {
   from: "DATE",
   time: null,
   until: null,
+  daysAhead: 0,
   next: "2100-01-01",
   nextAt: "2099-12-31T23:00:00.000Z",
 };
@@ -1706,6 +1707,7 @@ function removeDifferences(value: unknown): unknown {
     userId: _owner,
     createdAt: _created,
     updatedAt: _time,
+    runStartedAt: _begun,
     at: _replaced,
     cursor: _cursor,
     completedAt: _ticked,

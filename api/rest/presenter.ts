@@ -1,5 +1,6 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/base/context.ts";
+import { runStartedAt } from "../domain/lists/dueDays.ts";
 import { readCounts } from "../domain/lists/listCounts.ts";
 import { readRunItems } from "../domain/lists/runs.ts";
 import { presentRepeat } from "../domain/lists/repeat/rules.ts";
@@ -59,7 +60,10 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
       else if (Object.hasOwn(row, name))
         presented[name] = inner ? present(context, inner, row[name], pending) : row[name];
     if (typeName === "Notebook") return { ...presented, ...buildNotebookFields(context, value as Notebook) };
-    if (typeName === "List") addValue(presented, "repeat", presentRepeat(value as List, {}, context), pending);
+    if (typeName === "List") {
+      presented["runStartedAt"] = runStartedAt(value as List);
+      addValue(presented, "repeat", presentRepeat(value as List, {}, context), pending);
+    }
     return presented;
   }
 

@@ -49,6 +49,8 @@ export type TestUser = {
   key?: string;
   /** The `Listbook-Time` of its requests. */
   time?: string;
+  /** The `Listbook-Zone` of its requests. */
+  zone?: string;
 };
 
 export const nobody: TestUser = { cookie: "", userId: "" };
@@ -168,6 +170,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
     if (person.token) headers["authorization"] = `Bearer ${person.token}`;
     if (person.key !== undefined) headers["idempotency-key"] = person.key;
     if (person.time !== undefined) headers["listbook-time"] = person.time;
+    if (person.zone !== undefined) headers["listbook-zone"] = person.zone;
     if (body !== undefined) headers["content-type"] = "application/json";
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await app(new Request(ORIGIN + path, init));

@@ -112,6 +112,8 @@ const openItemsField: FieldPolicy<References | null> = {
   },
 };
 
+const NO_DAYS: readonly unknown[] = [];
+
 const sortedByName = (keyArgs?: string[]) => sortedField(byName, keyArgs);
 
 const typePolicies: TypePolicies = {
@@ -140,8 +142,12 @@ const typePolicies: TypePolicies = {
       lastUsedAt: derivedField(findLastUse),
       nextItem: derivedField(findNextItem),
       openItems: openItemsField,
+      // Until 0.3.0: copies that an older build has kept do not have these.
+      dueDays: { merge: false, read: (stored: readonly unknown[] = NO_DAYS) => stored },
+      runStartedAt: { read: (stored: string | undefined, { readField }) => stored ?? readField("createdAt") },
     },
   },
+  Repeat: { fields: { daysAhead: { read: (stored: number = 0) => stored } } },
 };
 
 /** The fields of queries that show the pending changes, because each change places its rows in them (`places.ts`). */

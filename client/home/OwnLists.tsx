@@ -4,13 +4,15 @@ import { Link } from "react-router";
 import { countSettled } from "../cache/settled.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
-import { DateInWords } from "../lists/fields/DateInWords.tsx";
+import { DueDate } from "../lists/days/DueDate.tsx";
+import { type Due, findDue, readDueDays } from "../lists/days/dueDays.ts";
 import { findLastUse, formatItemCount, formatProgress } from "../lists/model/labels.ts";
 import { readLastLists } from "../lists/model/lastOpened.ts";
 import { useNotebooks } from "../lists/model/queries.ts";
 import { TemplateTile } from "../lists/templates/TemplateTile.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { formatLastUse } from "../notebooks/contents.ts";
+import { useClient } from "../sync/state/state.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { smallButtonClass } from "../ui/Button.tsx";
 import { getToday } from "../ui/format.ts";
@@ -19,6 +21,7 @@ import { ProgressRing } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
 import { dueRowClass, linkClass, partHeadingClass } from "./classNames.ts";
 import { ContinueList } from "./ContinueList.tsx";
+import { DueItems } from "./DueItems.tsx";
 import { Starters } from "./Introduction.tsx";
 import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
 import { countPresses } from "./presses.ts";
@@ -36,10 +39,12 @@ export function OwnLists({ lists, pressesBefore }: Props) {
   const { notebooks } = useNotebooks();
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   const continued = useContinued(lists);
-  const due = pickDue(lists, continued?.id);
+  const { cache } = useClient();
+  const today = getToday();
+  const findDueOf = (list: ListFieldsFragment) => findDue(list, readDueDays(cache, list), today);
+  const due = pickDue(lists, continued?.id, (list) => findDueOf(list).nextDay);
   const activeCount = lists.filter(({ active, isTemplate }) => active && !isTemplate).length;
   const templates = pickLastTemplates(lists);
-  const today = getToday();
   useEffect(() => {
     if (pressesBefore !== undefined) restField(pressesBefore);
   }, [pressesBefore]);
@@ -54,7 +59,13 @@ export function OwnLists({ lists, pressesBefore }: Props) {
           more={{ to: "/active", text: formatActive(activeCount) }}
         >
           {due.map((list) => (
-            <DueRow key={list.id} list={list} notebook={notebookById.get(list.notebookId)} />
+            <DueRow
+              key={list.id}
+              list={list}
+              notebook={notebookById.get(list.notebookId)}
+              today={today}
+              {...findDueOf(list)}
+            />
           ))}
         </Part>
       )}
@@ -128,21 +139,27 @@ function Part({ title, more, columnsClass = "", children }: PartProps) {
 /** `notebook` is undefined until the notebooks are loaded. */
 type RowProps = { list: ListFieldsFragment; notebook: NotebookFieldsFragment | undefined };
 
-const DueRow = memo(function DueRow({ list, notebook }: RowProps) {
+const DueRow = memo(function DueRow({ list, notebook, today, ...due }: RowProps & Due & { today: string }) {
+  const dueCount = due.todayCount + due.overdueCount;
   return (
-    <li className={`${dueRowClass} hover:bg-hover`}>
-      <Link
-        to={getListPath(list)}
-        className="flex min-h-11 min-w-0 items-center gap-2.5 font-semibold after:absolute after:inset-0 after:rounded-row"
-      >
-        {notebook ? <Ribbon {...notebook} /> : <span className="w-2 shrink-0" />}
-        <bdi className="min-w-0 truncate">{list.name}</bdi>
-      </Link>
-      <span className="quiet flex items-center gap-1.5 text-sm whitespace-nowrap max-[30rem]:hidden">
-        <ProgressRing value={countSettled(list)} max={list.itemCount} />
-        {formatProgress(list)}
-      </span>
-      <span className="quiet text-end text-sm whitespace-nowrap">{list.date && <DateInWords date={list.date} />}</span>
+    <li>
+      <div className={`${dueRowClass} hover:bg-hover`}>
+        <Link
+          to={getListPath(list)}
+          className="flex min-h-11 min-w-0 items-center gap-2.5 font-semibold after:absolute after:inset-0 after:rounded-row"
+        >
+          {notebook ? <Ribbon {...notebook} /> : <span className="w-2 shrink-0" />}
+          <bdi className="min-w-0 truncate">{list.name}</bdi>
+        </Link>
+        <span className="quiet flex items-center gap-1.5 text-sm whitespace-nowrap max-[30rem]:hidden">
+          <ProgressRing value={countSettled(list)} max={list.itemCount} />
+          {formatProgress(list)}
+        </span>
+        <span className="quiet flex flex-col items-end text-sm whitespace-nowrap">
+          <DueDate date={list.date} today={today} {...due} />
+        </span>
+      </div>
+      {dueCount > 0 && <DueItems list={list} count={dueCount} />}
     </li>
   );
 });

@@ -31,7 +31,7 @@ test("due are at most five active lists without the one to continue: by date, th
     list("inactive", { date: "2026-11-01", active: false }),
     list("template", { isTemplate: true }),
   ];
-  expect(pickDue(lists, "continued").map(({ id }) => id)).toEqual([
+  expect(pickDue(lists, "continued", ({ date }) => date).map(({ id }) => id)).toEqual([
     "late",
     "same day, higher",
     "same day",

@@ -17,10 +17,18 @@ export function pickContinued(lists: Lists, lastOpenedId: string | undefined) {
   );
 }
 
-/** Returns the active lists without the one to continue: first those with a date, the earliest first. */
-export function pickDue(lists: Lists, continuedId: string | undefined) {
+/**
+ * Returns the active lists without the one to continue: first those on which something is due, the earliest first. The
+ * latter are those with a date.
+ */
+export function pickDue(
+  lists: Lists,
+  continuedId: string | undefined,
+  getNextDay: (list: ListFieldsFragment) => string | null,
+) {
+  const getDay = (list: ListFieldsFragment) => getNextDay(list) ?? "9999-99";
   const byDate = (a: ListFieldsFragment, b: ListFieldsFragment) =>
-    (a.date ?? "9999-99").localeCompare(b.date ?? "9999-99") || byUrgency(a, b);
+    getDay(a).localeCompare(getDay(b)) || byUrgency(a, b);
   return lists
     .filter(({ id, isTemplate, active }) => active && !isTemplate && id !== continuedId)
     .toSorted(byDate)

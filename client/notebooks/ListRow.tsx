@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled, isFinished } from "../cache/settled.ts";
+import { getShownWords } from "../items/days/shownWords.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
 import { getDirection } from "../items/rows/direction.ts";
 import { useDeleteList, useUpdateList } from "../lists/model/actions.ts";
@@ -113,7 +114,7 @@ function OpenItems({ list }: Pick<Props, "list">) {
     >
       {openItems.map((item) => (
         <li key={item.id} className="inline not-last:after:content-[',_']">
-          <bdi>{item.name}</bdi>
+          <bdi>{getShownWords(item.name)}</bdi>
         </li>
       ))}
     </ul>

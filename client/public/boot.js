@@ -40,7 +40,8 @@ try {
     // Storage is disabled: the page reads as a guest.
   }
   const accept = "application/graphql-response+json,application/json;q=0.9";
-  const headers = { "content-type": "application/json", accept };
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const headers = { "content-type": "application/json", accept, "listbook-zone": zone };
   const answer = fetch("/graphql", { method: "POST", headers, body: read.body })
     .then((response) => response.json())
     .then(({ data, errors }) => (errors ? null : data))

@@ -29,6 +29,7 @@ export const ListFields = graphql(`
       zone
       start
       until
+      daysAhead
       next
       nextAt
     }
@@ -36,6 +37,11 @@ export const ListFields = graphql(`
     templateId
     runId
     runNumber
+    runStartedAt
+    dueDays {
+      day
+      openCount
+    }
     replaced {
       name
       note
@@ -116,6 +122,8 @@ export const copyList = <List extends ListFieldsFragment>(
 const buildNewState = (id: string, at: string) => ({
   runId: id,
   runNumber: 1,
+  runStartedAt: at,
+  dueDays: [],
   repeat: null,
   repeatProblem: null,
   replaced: null,

@@ -8,6 +8,7 @@ import { SessionEndedError } from "./server/sessionEnded.ts";
 import { createCache } from "../cache/cache.ts";
 import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
 import { graphql } from "../graphql/index.ts";
+import { getZone } from "../ui/browser/zone.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { attemptLink } from "./links/attempts.ts";
 import { earlyReadLink } from "./links/earlyRead.ts";
@@ -61,7 +62,9 @@ export function createClient(options: ClientOptions): SyncClient {
     probeDelay,
     loadStorage = async () => null,
   } = options;
-  const http = new HttpLink({ uri, fetch, ...(pageId && { headers: { "listbook-page": pageId } }) });
+  // The server counts the day on which a run began by the clocks of this device.
+  const headers = { "listbook-zone": getZone(), ...(pageId && { "listbook-page": pageId }) };
+  const http = new HttpLink({ uri, fetch, headers });
   // The links are made before the client, so the state comes first.
   const sync = createSyncState({
     probe: () => probe(client),

@@ -14,9 +14,6 @@ const Everything = graphql(`
     home: notebookLists(notebookId: "home") {
       ...ListFields
     }
-    templates {
-      ...ListFields
-    }
     activeLists {
       ...ListFields
     }
@@ -26,9 +23,14 @@ const Everything = graphql(`
   }
 `);
 
-/** The open list, and the lists of another notebook: one request can read those of only one, and 200 fields. */
+/**
+ * The open list, the templates, and the lists of another notebook: one request can read those of only one, and 200 fields.
+ */
 const Away = graphql(`
   query Away {
+    templates {
+      ...ListFields
+    }
     notebookLists(notebookId: "away") {
       ...ListFields
     }
@@ -48,7 +50,6 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
       notebooks,
       lists,
       home: lists.filter(({ notebookId }) => notebookId === "home"),
-      templates: lists.filter(({ isTemplate }) => isTemplate),
       activeLists: lists.filter(({ active, isTemplate }) => active && !isTemplate),
       items,
     },
@@ -56,6 +57,7 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
   client.writeQuery({
     query: Away,
     data: {
+      templates: lists.filter(({ isTemplate }) => isTemplate),
       notebookLists: lists.filter(({ notebookId }) => notebookId === "away"),
       open: lists.find(({ id }) => id === "packing") ?? null,
     },
@@ -65,7 +67,7 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
 /** Returns the data of the screens of all collections; null if the cache does not have all of it. */
 export function readScreens(client: ApolloClient) {
   const [data, away] = [client.readQuery({ query: Everything }, true), client.readQuery({ query: Away }, true)];
-  return data && away && { ...data, away: away.notebookLists, open: away.open };
+  return data && away && { ...data, templates: away.templates, away: away.notebookLists, open: away.open };
 }
 
 type Names = Record<"notebooks" | "lists" | "home" | "away" | "templates" | "activeLists", string[]> & {

@@ -355,7 +355,7 @@ function add(meanings: Map<string, Meaning>, phrase: string, meaning: Meaning) {
 let known: Meanings | undefined;
 
 /** The largest number of each unit. */
-const MOST: Record<DayUnit, number> = { day: 400, week: 104, month: 36 };
+export const LARGEST: Record<DayUnit, number> = { day: 400, week: 104, month: 36 };
 
 /** A number, or a range, with what stands around it. */
 const NUMBERED = /^([^\d]*)(\d{1,3})(?: ?[-~〜] ?(\d{1,3}))?([^\d]*)$/u;
@@ -398,4 +398,4 @@ function combine({ count, unit }: DayOffset, first: number, last: number | null)
 }
 
 const limit = (mark: DayMark): DayMark | null =>
-  Math.max(Math.abs(mark.count), Math.abs(mark.from ?? 0)) <= MOST[mark.unit] ? mark : null;
+  Math.max(Math.abs(mark.count), Math.abs(mark.from ?? 0)) <= LARGEST[mark.unit] ? mark : null;

@@ -119,7 +119,7 @@ type ReadDay = DayMark & {
   at: [start: number, end: number];
 };
 
-/** Returns the day that the words of a row say; null for none. Exported for tests. */
+/** Returns the day that the words of a row say; null for none. */
 export function readDay(text: string): ReadDay | null {
   const marked = readMarks(text);
   const piece = marked.pieces.find(({ kind }) => kind === "day");

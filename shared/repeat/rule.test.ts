@@ -8,6 +8,7 @@ import { repeatCases } from "../testing/repeatCases.ts";
 import {
   completeRepeat,
   findDayAfterFinish,
+  findMostAhead,
   findNextDay,
   findRepeatErrors,
   hasDay,
@@ -224,6 +225,98 @@ describe("a list that comes back", () => {
   });
 });
 
+describe("a rule that brings its list back some days ahead", () => {
+  const ahead = (input: Partial<RepeatInput> = {}) => completeRepeat({ ...FRIDAYS, daysAhead: 3, ...input });
+
+  it("does so on the day before by so many, for the same days", () => {
+    const rule = ahead({ time: "06:00" });
+    expect(toDueTime(rule, "2026-12-04").toISOString()).toBe("2026-12-01T05:00:00.000Z");
+    expect(findNextDay(rule, "2026-11-27")).toBe("2026-12-04");
+    // The clocks go forward between the two days.
+    expect(toDueTime(rule, "2027-03-30").toISOString()).toBe("2027-03-27T05:00:00.000Z");
+    expect(toDueTime(completeRepeat(FRIDAYS), "2026-12-04").toISOString()).toBe("2026-12-03T23:00:00.000Z");
+  });
+
+  it("comes back for the latest day whose time has come", () => {
+    const rule = ahead();
+    expect(planReturn(rule, "2026-12-04", new Date("2026-12-01T12:00Z"))).toEqual({
+      day: "2026-12-04",
+      missed: [],
+      next: "2026-12-11",
+    });
+    expect(planReturn(rule, "2026-12-04", new Date("2026-12-08T12:00Z"))).toEqual({
+      day: "2026-12-11",
+      missed: ["2026-12-04"],
+      next: "2026-12-18",
+    });
+  });
+
+  it("counts for the next day where the time of one is past", () => {
+    const start = (now: string, had?: RepeatRule, date: Day | null = null) =>
+      startRepeat(
+        ahead(),
+        { date, isTemplate: false, had: had ? { ...had, next: "2026-11-27" } : null },
+        new Date(now),
+      );
+    expect(start("2026-11-23T12:00Z")).toEqual({ date: null, next: "2026-11-27" });
+    expect(start("2026-11-25T12:00Z")).toEqual({ date: null, next: "2026-12-04" });
+    expect(start("2026-11-25T12:00Z", undefined, "2026-11-27")).toEqual({ date: "2026-11-27", next: "2026-12-04" });
+    const before = completeRepeat(FRIDAYS);
+    expect(start("2026-11-23T12:00Z", before).next).toBe("2026-11-27");
+    expect(start("2026-11-25T12:00Z", before).next).toBe("2026-12-04");
+    expect(start("2026-11-25T12:00Z", ahead(), "2026-11-20")).toEqual({ date: "2026-11-20", next: "2026-11-27" });
+    const template = startRepeat(ahead(), { date: null, isTemplate: true }, new Date("2026-11-25T12:00Z"));
+    expect(template.next).toBe("2026-12-04");
+  });
+
+  it.each<[Partial<RepeatInput>, number]>([
+    [{ unit: "DAY" }, 0],
+    [{ unit: "DAY", every: 10 }, 9],
+    [{}, 6],
+    [{ every: 2 }, 13],
+    [{ weekdays: ["MONDAY", "FRIDAY"] }, 2],
+    [{ weekdays: ["MONDAY", "SUNDAY"], every: 2 }, 5],
+    [{ weekdays: ["MONDAY", "SUNDAY"] }, 0],
+    [{ unit: "MONTH", weekdays: null }, 27],
+    [{ unit: "MONTH", week: -1 }, 27],
+    [{ unit: "YEAR", weekdays: null }, 60],
+    [{ unit: "WEEK", from: "FINISH", weekdays: null }, 6],
+  ])("has less than the days between its days: %j at most %i", (input, most) => {
+    const find = (daysAhead: number) => findRepeatErrors({ ...FRIDAYS, ...input, daysAhead });
+    expect(find(most)).toEqual({});
+    expect(Object.keys(find(most + 1))).toEqual(["daysAhead"]);
+    expect(findMostAhead(completeRepeat({ ...FRIDAYS, ...input }))).toBe(most);
+  });
+
+  it("never has two days closer together than it says", () => {
+    const rules = fc.record({
+      unit: fc.constantFrom("DAY" as const, "WEEK" as const, "MONTH" as const, "YEAR" as const),
+      every: fc.integer({ min: 1, max: 9 }),
+      weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
+      day: fc.constantFrom(-1, 1, 28, 29, 31),
+      week: fc.constantFrom(null, 1, 4, -1),
+      month: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(rules, ({ weekdays, week, day, ...chosen }) => {
+        const isMonthly = chosen.unit === "MONTH" || chosen.unit === "YEAR";
+        const byWeekday = isMonthly && week !== null;
+        const rule = completeRepeat({
+          ...chosen,
+          zone: "UTC",
+          start: "2027-01-15",
+          week: byWeekday ? week : null,
+          weekdays: byWeekday ? weekdays.slice(0, 1) : isMonthly ? null : weekdays,
+          day: byWeekday ? null : day,
+        });
+        const days = listDays(rule, 30).map(toDayNumber);
+        for (const [index, next] of days.slice(1).entries())
+          expect(next - (days[index] ?? 0)).toBeGreaterThan(findMostAhead(rule));
+      }),
+    );
+  });
+});
+
 describe("derived ids", () => {
   it("are the same for everybody", () => {
     expect(deriveRunId("01a21335-a5da-77f0-bc1a-329c8c14f52a", "2026-11-27")).toBe(
@@ -286,6 +379,8 @@ describe("a rule in words", () => {
     [{ unit: "YEAR", month: 5, week: 2, weekdays: ["SUNDAY"] }, "every year on the 2nd Sunday of May"],
     [{ unit: "DAY", every: 3, from: "FINISH" }, "3 days after it’s finished"],
     [{ unit: "MONTH", from: "FINISH" }, "1 month after it’s finished"],
+    [{ daysAhead: 3 }, "every Friday, 3 days ahead"],
+    [{ time: "06:00", daysAhead: 1 }, "every Friday at 06:00, 1 day ahead"],
     [{ time: "06:00", until: "2026-12-24" }, "every Friday at 06:00 until 24 December"],
     [{ until: "2027-12-24" }, "every Friday until 24 December 2027"],
   ])("%j: %s", (rule, words) => expect(write(rule)).toBe(words));

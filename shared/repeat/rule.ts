@@ -36,6 +36,8 @@ export type RepeatRule = {
   zone: string;
   start: Day;
   until: Day | null;
+  /** How many days before a day of the rule the list comes back for it. A stored rule may not say it: none. */
+  daysAhead?: number;
 };
 
 /** A rule as a client sends it: what is absent or null has its default. */
@@ -44,15 +46,15 @@ export type RepeatInput = Pick<RepeatRule, "unit" | "zone" | "start"> & {
 };
 
 /** A rule with the next day on which the list comes back, and when that day comes; null for none. */
-export type Repeat = RepeatRule & { next: Day | null; nextAt: string | null };
+export type Repeat = Required<RepeatRule> & { next: Day | null; nextAt: string | null };
 
 const getWeekday = (dayNumber: number) => (((dayNumber + 3) % 7) + 7) % 7;
 
 const weekdayOf = (day: Day): Weekday => WEEKDAYS[getWeekday(toDayNumber(day))] as Weekday;
 
 /** Returns the rule with its defaults, without the fields that its unit does not use. */
-export function completeRepeat(input: RepeatInput): RepeatRule {
-  const { unit, zone, start, weekdays, day, week, month, every, from, time, until } = input;
+export function completeRepeat(input: RepeatInput): Required<RepeatRule> {
+  const { unit, zone, start, weekdays, day, week, month, every, from, time, until, daysAhead } = input;
   const isOnDates = from !== "FINISH";
   const isOnWeekdays = isOnDates && (unit === "WEEK" || (isMonthly(unit) && (week ?? null) !== null));
   const chosen = new Set(weekdays ?? (unit === "WEEK" ? [weekdayOf(start)] : []));
@@ -68,6 +70,7 @@ export function completeRepeat(input: RepeatInput): RepeatRule {
     zone,
     start,
     until: until ?? null,
+    daysAhead: daysAhead ?? 0,
   };
 }
 
@@ -79,6 +82,7 @@ export const RANGES = {
   day: { minimum: -1, maximum: 31 },
   week: { minimum: -1, maximum: 4 },
   month: { minimum: 1, maximum: 12 },
+  daysAhead: { minimum: 0, maximum: 60 },
 } as const;
 
 const isWhole = (value: number, { minimum, maximum }: { minimum: number; maximum: number }) =>
@@ -86,7 +90,7 @@ const isWhole = (value: number, { minimum, maximum }: { minimum: number; maximum
 
 /** Returns a sentence for each wrong field of a rule, by the name of the field. */
 export function findRepeatErrors(input: RepeatInput): Partial<Record<keyof RepeatRule, string>> {
-  const { unit, zone, start, weekdays, day, week, month, every, from, time, until } = input;
+  const { unit, zone, start, weekdays, day, week, month, every, from, time, until, daysAhead } = input;
   const most = unit === "DAY" ? RANGES.every.maximum : 99;
   const errors: Partial<Record<keyof RepeatRule, string>> = {};
   if (!isWhole(every ?? 1, { ...RANGES.every, maximum: most }))
@@ -107,8 +111,29 @@ export function findRepeatErrors(input: RepeatInput): Partial<Record<keyof Repea
   if (start < "1970") errors.start = "start must not be before 1970";
   if (!isZone(zone)) errors.zone = "zone must be the name of a time zone, such as Europe/Berlin";
   if (until && until < start) errors.until = "until must not be before start";
+  const { minimum, maximum } = RANGES.daysAhead;
+  const ahead = daysAhead ?? 0;
+  if (!Number.isInteger(ahead) || ahead < minimum || ahead > maximum)
+    errors.daysAhead = `daysAhead must be a whole number from ${minimum} to ${maximum}`;
+  else if (ahead > 0 && Object.keys(errors).length === 0 && ahead >= findShortestGap(completeRepeat(input)))
+    errors.daysAhead = "daysAhead must be less than the days between two days of the rule";
   return errors;
 }
+
+/** The fewest days between two days of a rule that are a day, a month or a year apart; some are on a weekday. */
+const SHORTEST = { DAY: 1, MONTH: 28, YEAR: 364 };
+
+/** Returns the fewest days that can be between two days of a rule. */
+function findShortestGap({ unit, every, weekdays }: RepeatRule): number {
+  if (unit !== "WEEK") return every * SHORTEST[unit];
+  const places = (weekdays ?? ["MONDAY" as const]).map((weekday) => WEEKDAYS.indexOf(weekday));
+  const [first = 0] = places;
+  return Math.min(...[...places.slice(1), first + every * 7].map((place, index) => place - (places[index] ?? 0)));
+}
+
+/** Returns how many days before a day of a rule the list can come back for it at most. */
+export const findMostAhead = (rule: RepeatRule): number =>
+  Math.min(RANGES.daysAhead.maximum, findShortestGap(rule) - 1);
 
 /** Returns the first day of a rule that is after another day, or null where the rule has ended or counts from a finish. */
 export function findNextDay(rule: RepeatRule, after: Day): Day | null {
@@ -181,12 +206,14 @@ export function findDayAfterFinish(rule: RepeatRule, finished: Day): Day | null 
 export const findDayAfterSkip = (rule: RepeatRule, skipped: Day): Day | null =>
   rule.from === "FINISH" ? findDayAfterFinish(rule, skipped) : findNextDay(rule, skipped);
 
-/** Returns when a day of a rule comes. */
-export const toDueTime = ({ time, zone }: RepeatRule, day: Day): Date => toInstant(day, time, zone);
+/** Returns when a list comes back for a day of its rule. */
+export const toDueTime = ({ time, zone, daysAhead = 0 }: RepeatRule, day: Day): Date =>
+  toInstant(toDay(toDayNumber(day) - daysAhead), time, zone);
 
 /** Adds to a rule the day on which its list comes back next. */
 export const withNext = (rule: RepeatRule, next: Day | null): Repeat => ({
   ...rule,
+  daysAhead: rule.daysAhead ?? 0,
   next,
   nextAt: next && toDueTime(rule, next).toISOString(),
 });
@@ -203,9 +230,9 @@ const hasSameDays = (one: RepeatRule, other: RepeatRule): boolean =>
 
 /**
  * Returns what a list is once it has a rule. A date of today or later stays, as the first day; else the list is for today
- * where the rule has today, and has no date otherwise. It comes back on the first day after its date and today. A template,
- * and a list that comes back after it was finished, keep their dates, and so does one of which only the time, the zone or
- * the end of the rule changes: it may be overdue.
+ * where the rule has today, and has no date otherwise. It comes back for the first day after its date and today whose time
+ * has not come yet. A template, and a list that comes back after it was finished, keep their dates, and so does one of which
+ * only the time, the zone, the end or the days ahead of the rule change: it may be overdue.
  */
 export function startRepeat(
   rule: RepeatRule,
@@ -213,15 +240,27 @@ export function startRepeat(
   now: Date,
 ): { date: Day | null; next: Day | null } {
   const today = toLocalDay(now, rule.zone);
-  if (isTemplate || rule.from === "FINISH") return { date, next: findNextDay(rule, today) };
+  if (isTemplate || rule.from === "FINISH") return { date, next: findComingDay(rule, today, now) };
   if (had && hasSameDays(had, rule)) {
-    const next = had.next && hasDay(rule, had.next) ? had.next : findNextDay(rule, date && date > today ? date : today);
-    return { date, next };
+    const isKept = had.next !== null && hasDay(rule, had.next) && !isPast(rule, had.next, had, now);
+    return { date, next: isKept ? had.next : findComingDay(rule, date && date > today ? date : today, now) };
   }
   const ownDate = hasDay(rule, today) ? today : null;
   const kept = date && date >= today ? date : ownDate;
   const latest = kept && kept > today ? kept : today;
-  return { date: kept, next: findNextDay(rule, latest) };
+  return { date: kept, next: findComingDay(rule, latest, now) };
+}
+
+/** Whether the time of a day has come because the rule brings its list back more days ahead than before. */
+const isPast = (rule: RepeatRule, day: Day, before: RepeatRule, now: Date): boolean =>
+  (rule.daysAhead ?? 0) > (before.daysAhead ?? 0) && toDueTime(rule, day) <= now;
+
+/** Returns the first day of a rule after another one whose time has not come yet. */
+function findComingDay(rule: RepeatRule, after: Day, now: Date): Day | null {
+  let day = findNextDay(rule, after);
+  // Each is later than the one before by more than the days ahead.
+  while (day && rule.daysAhead && toDueTime(rule, day) <= now) day = findNextDay(rule, day);
+  return day;
 }
 
 /** The day of which a list is the run when it comes back, the days before it that nobody has come back on, and the next. */
@@ -230,11 +269,11 @@ type Return = { day: Day; missed: Day[]; next: Day | null };
 /** Returns what happens when a list comes back that is due on `due`: it does so once, for the latest day. */
 export function planReturn(rule: RepeatRule, due: Day, now: Date): Return {
   const days = [due];
-  const today = toLocalDay(now, rule.zone);
+  const last = toDay(toDayNumber(toLocalDay(now, rule.zone)) + (rule.daysAhead ?? 0));
   for (;;) {
     const day = days.at(-1) ?? due;
     const next = findNextDay(rule, day);
-    if (!next || next > today || toDueTime(rule, next) > now) return { day, missed: days.slice(0, -1), next };
+    if (!next || next > last || toDueTime(rule, next) > now) return { day, missed: days.slice(0, -1), next };
     days.push(next);
   }
 }

@@ -158,13 +158,21 @@ function writeTimes(rule: RepeatRule, today: Day): string {
   return end ? t({ message: `${days} until ${end}`, comment: "A rule: every Friday until 24 December" }) : days;
 }
 
+function writeAhead({ daysAhead: days = 0 }: RepeatRule, rule: string): string {
+  if (days === 0) return rule;
+  return t({
+    message: plural(days, { one: `${rule}, # day ahead`, other: `${rule}, # days ahead` }),
+    comment: "A list comes back every Friday, 3 days ahead: on Tuesday for Friday",
+  });
+}
+
 /**
  * Writes a rule in words that follow "Comes back": "every Friday at 06:00". `reader` says where and when it is read: a
  * rule of another zone names it, as in "every Friday at 06:00, Berlin time" for Europe/Berlin.
  */
 export function writeRepeat(rule: RepeatRule, reader: { zone: string; today: Day }): string {
   const { zone } = rule;
-  const times = writeTimes(rule, reader.today);
+  const times = writeAhead(rule, writeTimes(rule, reader.today));
   if (zone === reader.zone) return times;
   if (zone === "UTC") return t({ message: `${times}, UTC`, comment: "A rule and its time zone" });
   const city = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

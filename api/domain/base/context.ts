@@ -8,7 +8,7 @@ import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
 import type { Language } from "../../../shared/texts/languages.ts";
 import type { SessionData } from "../../../shared/sessionData.ts";
-import type { NotebookSharing, Person, PlanName, SharingRole } from "./schema.types.ts";
+import type { DueDay, NotebookSharing, Person, PlanName, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/api.md, Session data). */
 export type Auth = SessionData & {
@@ -116,6 +116,8 @@ export type Loaders = {
   counts: DataLoader<RowKey, ItemCounts, string>;
   items: RowsLoader<Item>;
   nextItem: DataLoader<RowKey, Item | null, string>;
+  /** The days on which open items of a list are due. */
+  dueDays: DataLoader<List, DueDay[], string>;
   /** Returns the loader of the first open items of a list, at most `first`; null for a request with too many lists. */
   openItems: (first: number) => DataLoader<RowKey, Item[] | null, string>;
   notebookLists: RowsLoader<List>;
@@ -283,6 +285,8 @@ export type Calling = {
   deviceName: string;
   /** The language of the pages that the caller reads, for mails and for the pages of the payment provider. */
   language: string;
+  /** The time zone of the caller's device; UTC where it is not known. */
+  zone: string;
   /**
    * The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say.
    */

@@ -228,6 +228,12 @@ export type DifferenceKind =
   | 'MOVED'
   | 'REMOVED';
 
+export type DueDay = {
+  __typename?: 'DueDay';
+  day: Scalars['Date']['output'];
+  openCount: Scalars['Int']['output'];
+};
+
 export type DuplicateListInput = {
   id?: InputMaybe<Scalars['ID']['input']>;
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
@@ -382,6 +388,7 @@ export type List = {
   completedCount: Scalars['Int']['output'];
   createdAt: Scalars['Timestamp']['output'];
   date: Maybe<Scalars['Date']['output']>;
+  dueDays: Array<DueDay>;
   id: Scalars['ID']['output'];
   isTemplate: Scalars['Boolean']['output'];
   itemCount: Scalars['Int']['output'];
@@ -400,6 +407,7 @@ export type List = {
   role: SharingRole;
   runId: Scalars['ID']['output'];
   runNumber: Scalars['Int']['output'];
+  runStartedAt: Scalars['Timestamp']['output'];
   skippedCount: Scalars['Int']['output'];
   templateId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
@@ -1194,6 +1202,7 @@ export type RecoveryKey = {
 export type Repeat = {
   __typename?: 'Repeat';
   day: Maybe<Scalars['Int']['output']>;
+  daysAhead: Scalars['Int']['output'];
   every: Scalars['Int']['output'];
   from: RepeatFrom;
   month: Maybe<Scalars['Int']['output']>;
@@ -1214,6 +1223,7 @@ export type RepeatFrom =
 
 export type RepeatInput = {
   day?: InputMaybe<Scalars['Int']['input']>;
+  daysAhead?: InputMaybe<Scalars['Int']['input']>;
   every?: InputMaybe<Scalars['Int']['input']>;
   from?: InputMaybe<RepeatFrom>;
   month?: InputMaybe<Scalars['Int']['input']>;
@@ -1520,6 +1530,7 @@ export type ResolversTypes = {
   DeviceNeed: DeviceNeed;
   Difference: ResolverTypeWrapper<Difference>;
   DifferenceKind: DifferenceKind;
+  DueDay: ResolverTypeWrapper<DueDay>;
   DuplicateListInput: DuplicateListInput;
   ErrorCode: ErrorCode;
   FieldChange: ResolverTypeWrapper<FieldChange>;
@@ -1632,6 +1643,7 @@ export type ResolversParentTypes = {
   DeviceAccess: DeviceAccess;
   DeviceCode: DeviceCode;
   Difference: Difference;
+  DueDay: DueDay;
   DuplicateListInput: DuplicateListInput;
   FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
@@ -1844,6 +1856,11 @@ export type DifferenceResolvers<ContextType = any, ParentType extends ResolversP
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type DueDayResolvers<ContextType = any, ParentType extends ResolversParentTypes['DueDay'] = ResolversParentTypes['DueDay']> = {
+  day?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type FieldChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['FieldChange'] = ResolversParentTypes['FieldChange']> = {
   after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1949,6 +1966,7 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   date?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  dueDays?: Resolver<Array<ResolversTypes['DueDay']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isTemplate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1967,6 +1985,7 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  runStartedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   skippedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2250,6 +2269,7 @@ export type RecoveryKeyResolvers<ContextType = any, ParentType extends Resolvers
 
 export type RepeatResolvers<ContextType = any, ParentType extends ResolversParentTypes['Repeat'] = ResolversParentTypes['Repeat']> = {
   day?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  daysAhead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   every?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   from?: Resolver<ResolversTypes['RepeatFrom'], ParentType, ContextType>;
   month?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2375,6 +2395,7 @@ export type Resolvers<ContextType = any> = {
   DeviceAccess?: DeviceAccessResolvers<ContextType>;
   DeviceCode?: DeviceCodeResolvers<ContextType>;
   Difference?: DifferenceResolvers<ContextType>;
+  DueDay?: DueDayResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
   Found?: FoundResolvers<ContextType>;
   GuestOpening?: GuestOpeningResolvers<ContextType>;

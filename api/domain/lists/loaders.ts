@@ -1,11 +1,13 @@
 import DataLoader from "dataloader";
 import type { Context, ItemCounts, RowKey, Loaders } from "../base/context.ts";
+import type { DueDay } from "../base/schema.types.ts";
 import { createTurns } from "../base/turns.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem, type RunItemRow } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "../rows/order.ts";
 import { IS_OPEN } from "./itemActs.ts";
+import { countDays, LISTS_AT_ONCE, readDueRows, toDueKey } from "./dueDays.ts";
 import { addCounts, COUNTED_ITEMS } from "./listCounts.ts";
 import { readTokens } from "../rows/publications.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
@@ -129,6 +131,24 @@ function readOpenItems(context: Context, listIds: string[], first: number): Prom
   );
 }
 
+/** Creates a loader of the days of each list. It reads some lists at a time, and others get their turn between. */
+function createDueDaysLoader(getContext: () => Context) {
+  return new DataLoader<List, DueDay[], string>(
+    async (lists) => {
+      const takeTurn = createTurns();
+      const rows = await readDueRows(getContext(), getIds(lists));
+      const days: DueDay[][] = [];
+      for (const list of lists) {
+        const own = rows.get(toDueKey(list)) ?? [];
+        await takeTurn(own.length);
+        days.push(countDays(list, own, getContext().zone));
+      }
+      return days;
+    },
+    { cache: false, maxBatchSize: LISTS_AT_ONCE },
+  );
+}
+
 /** Returns an item of a run with what is not stored. */
 function presentRunItem(
   ownerId: string,
@@ -181,6 +201,8 @@ export function createLoaders(getContext: () => Context): Loaders {
       ([item]) => item ?? null,
       (values) => getContext().nestedRows.count(values),
     ),
+
+    dueDays: createDueDaysLoader(getContext),
 
     notebookLists: createRowsLoader(getContext, List, "notebookId", byName, addCounts),
 

@@ -7,6 +7,7 @@ const buildCalendarFile = (events: CalendarEvent[]) => [...writeCalendarPieces(e
 
 const EVENT: CalendarEvent = {
   listId: "01a21335-a5da-77f0-bc1a-329c8c14f52a",
+  isOfItems: false,
   day: "2026-11-27",
   at: null,
   name: "Rome",

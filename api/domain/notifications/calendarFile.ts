@@ -1,14 +1,16 @@
 import { type Day, toDay, toDayNumber } from "../../../shared/repeat/days.ts";
 
-/** A day on which a list is due. */
+/** A day on which a list is due, or items of it. */
 export type CalendarEvent = {
   listId: string;
+  /** Whether it is about items that are due before or after the day of their list. */
+  isOfItems: boolean;
   day: Day;
   /** When it is due on that day (ISO 8601); null for the whole day. */
   at: string | null;
   name: string;
   url: string;
-  /** When the list was changed last (ISO 8601). */
+  /** When what it is about was changed last (ISO 8601). */
   changedAt: string;
 };
 
@@ -47,9 +49,9 @@ const listWholeDay = (day: Day): string[] => [
 ];
 
 /** Each day is an event of its own: programs read rules in different ways. */
-const buildEvent = ({ listId, day, at, name, url, changedAt }: CalendarEvent): string[] => [
+const buildEvent = ({ listId, isOfItems, day, at, name, url, changedAt }: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
-  `UID:${listId}-${day}@listbook`,
+  `UID:${listId}-${day}${isOfItems ? "-rows" : ""}@listbook`,
   `DTSTAMP:${formatTime(changedAt)}`,
   ...(at ? [`DTSTART:${formatTime(at)}`, "DURATION:PT15M"] : listWholeDay(day)),
   `SUMMARY:${escapeText(name)}`,

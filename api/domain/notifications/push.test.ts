@@ -174,6 +174,47 @@ describe("lists that are due", () => {
     expect(receiver.received[0]?.message.path).toBe("/active");
   });
 
+  it("are sent on the days of their items too, with the number of these", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    await subscribe(guest);
+    const items = ["# 2 days before", "Book", "x Pay", "Call", "# Later", "Pack (1 day before)", "Rest"];
+    const values = { notebookId, name: "Rome", date: toDay(noonIn(4)) };
+    const { items: ids } = await as.makeList(items, values);
+    await as.makeList(["Hat (2 days before)"], { ...values, name: "Put away", active: false });
+    await as.makeList(["Hat (2 days before)"], { ...values, name: "Pattern", isTemplate: true });
+    for (const days of [1, 2, 3, 4, 5]) await send(noonIn(days));
+    expect(titles()).toEqual(["Rome: 2 due today", "Rome: 1 due today", "Rome: Due today"]);
+    for (const name of ["Book", "Call"]) await as.put(`item/${ids[name]}/complete`, { completed: true });
+    await server.db.query("delete from push_messages");
+    await server.db.query("update push_subscriptions set due_at = $1", [noonIn(2).toISOString()]);
+    receiver.received.length = 0;
+    await send(noonIn(2));
+    expect(titles()).toEqual([]);
+  });
+
+  it("are about items due by the clocks of the browser", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    await subscribe(guest, { zone: "Pacific/Kiritimati" });
+    await as.makeList(["Book (2 days before)"], { notebookId, name: "Rome", date: toDay(noonIn(4)) });
+    // In Kiritimati it is two o'clock of the next day.
+    await send(noonIn(1));
+    await send(new Date(noonIn(1).getTime() + 6 * 60 * MINUTE));
+    expect(titles()).toEqual(["Rome: 1 due today"]);
+  });
+
+  it("are sent again on the day of the list where that came back before it", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    await subscribe(guest);
+    const repeat = { unit: "WEEK", zone: "UTC", start: toDay(noonIn(4)), time: "11:59", daysAhead: 3 };
+    const { items } = await as.makeList(["Buy (2 days before)", "Cook"], { notebookId, name: "Feast", repeat });
+    await as.put(`item/${items["Cook"]}/complete`, { completed: true });
+    for (const days of [1, 2, 3, 4]) {
+      await comeBack(noonIn(days));
+      await send(noonIn(days));
+    }
+    expect(titles()).toEqual(["Feast: Came back", "Feast: 1 due today", "Feast: Due today"]);
+  });
+
   it("are not sent to who asks for other things", async () => {
     const { guest, as, notebookId } = await createGuest();
     await subscribe(guest, { kinds: ["FINISHED"] });

@@ -1,13 +1,15 @@
 import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
-import { toLocalDay } from "../../../shared/repeat/days.ts";
+import { type Day, toLocalDay } from "../../../shared/repeat/days.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type { PushMessage } from "../../entities/PushMessage.ts";
 import type { PushSubscription } from "../../entities/PushSubscription.ts";
 import { Run } from "../../entities/Run.ts";
 import { derivePushId } from "../accounts/pushMessages.ts";
-import type { Context } from "../base/context.ts";
+import type { Context, RowKey } from "../base/context.ts";
+import { inTurns } from "../base/turns.ts";
 import { actForUser } from "../callers/ownerContext.ts";
+import { countDays, type DatedList, LISTS_AT_ONCE, readDueRows, toDueKey } from "../lists/dueDays.ts";
 import { IS_FINISHED } from "../lists/repeat/finish.ts";
 import { IS_SETTLED, NEWEST_FIRST } from "../lists/runs.ts";
 import { keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
@@ -36,21 +38,29 @@ export async function readNews(
   const acting = await actForUser(context, subscription.userId);
   if (!acting) return { due: [], finished: [] };
   const day = messages.some(({ kind }) => kind === "DUE_TODAY") ? toLocalDay(now, subscription.zone) : null;
-  const ids = messages.flatMap(({ listId }) => listId ?? []);
+  const dueCounts = day === null ? new Map<string, number>() : await countDueItems(acting, day, subscription.zone);
+  const ids = [...messages.flatMap(({ listId }) => listId ?? []), ...dueCounts.keys()];
   const lists = await readLists(acting, ids, day);
   const isAbout = ({ id, runId }: SeenList, kind: string) =>
     messages.some((message) => message.kind === kind && message.occurrence === `${id}/${runId}`);
 
   const returned = lists.filter((list) => isAbout(list, "CAME_BACK"));
-  const dated = lists.filter((list) => day !== null && list.date === day && !returned.includes(list));
-  const sentBefore = await findSentBefore(context, subscription, dated);
+  const dated = lists.filter(
+    (list) => day !== null && (list.date === day || dueCounts.has(list.id)) && !returned.includes(list),
+  );
+  const sentBefore = await findSentOn(context, subscription, dated, day);
   const due = [...returned, ...dated.filter(({ id }) => !sentBefore.has(id))].filter(
     (list) => !list.isFinished && !(isRunOfRule(list) && list.wasTouched === false),
   );
   const finished = lists.filter((list) => list.isFinished && isAbout(list, "FINISHED"));
   const names = await readNames(context, finished);
   return {
-    due: due.map((list) => ({ ...list, cameBack: returned.includes(list) })),
+    due: due.map((list) => ({
+      ...list,
+      cameBack: returned.includes(list),
+      // On the list's own day all of it is due.
+      dueCount: list.date === day ? null : (dueCounts.get(list.id) ?? null),
+    })),
     finished: finished.flatMap((list) => {
       const person = names.get(`${list.ownerId} ${list.lastTickedBy}`);
       return person ? [{ ...list, person }] : [];
@@ -61,6 +71,30 @@ export async function readNews(
 /** Whether a list came back by its rule, or was made by that of its template, for its date. */
 const isRunOfRule = ({ id, runId, date, templateId }: SeenList) =>
   date !== null && [id, templateId].some((ruled) => ruled && deriveRunId(ruled, date) === runId);
+
+/** Counts the open items of a user's active lists that are due on a day, by the ids of the lists. */
+async function countDueItems(acting: Context, day: Day, zone: string): Promise<Map<string, number>> {
+  const lists = await queryOwned<DatedList & RowKey>(
+    acting,
+    sql`select owner_id as "ownerId", id, date, null as repeat, run_started_at as "runStartedAt", created_at as "createdAt"
+          from ${List} where ${callers(List)} and active and not is_template and date is not null order by id`,
+  );
+  const counts = new Map<string, number>();
+  const dated = keepOneForId(acting, lists);
+  for (let start = 0; start < dated.length; start += LISTS_AT_ONCE) {
+    const some = dated.slice(start, start + LISTS_AT_ONCE);
+    const rows = await readDueRows(
+      acting,
+      some.map(({ id }) => id),
+    );
+    for await (const list of inTurns(some)) {
+      const days = countDays(list, rows.get(toDueKey(list)) ?? [], zone);
+      const count = days.find((each) => each.day === day)?.openCount;
+      if (count) counts.set(list.id, count);
+    }
+  }
+  return counts;
+}
 
 /** Reads active lists of a user by their ids, and those of a day. */
 async function readLists(acting: Context, ids: string[], day: string | null): Promise<SeenList[]> {
@@ -102,18 +136,20 @@ async function addEarlierUses(acting: Context, lists: SeenList[]): Promise<SeenL
   });
 }
 
-/** Returns the lists of which this browser got a message when their current run began. */
-async function findSentBefore(
+/** Returns the lists of which this browser got a message on a day, because their current run began. */
+async function findSentOn(
   { db }: Context,
-  { id }: PushSubscription,
+  { id, zone }: PushSubscription,
   lists: readonly SeenList[],
+  day: Day | null,
 ): Promise<Set<string>> {
   const messageIds = new Map(lists.map((list) => [derivePushId(id, "CAME_BACK", `${list.id}/${list.runId}`), list.id]));
-  const rows = await db.query<{ id: string }[]>(
-    "select id from push_messages where id = any($1::uuid[]) and done_at is not null",
+  const rows = await db.query<{ id: string; doneAt: string }[]>(
+    `select id, done_at as "doneAt" from push_messages where id = any($1::uuid[]) and done_at is not null`,
     [[...messageIds.keys()]],
   );
-  return new Set(rows.map((row) => messageIds.get(row.id) ?? ""));
+  const today = rows.filter(({ doneAt }) => toLocalDay(new Date(doneAt), zone) === day);
+  return new Set(today.map((row) => messageIds.get(row.id) ?? ""));
 }
 
 /** Returns by which names the people of groups know those who have finished lists. */

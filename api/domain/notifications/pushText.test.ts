@@ -6,7 +6,14 @@ import { writePushText } from "./pushText.ts";
 
 const english = await textsOf("en");
 
-const list = (name: string, more: object = {}) => ({ id: "l", notebookId: "n", name, cameBack: false, ...more });
+const list = (name: string, more: object = {}) => ({
+  id: "l",
+  notebookId: "n",
+  name,
+  cameBack: false,
+  dueCount: null,
+  ...more,
+});
 const done = (person: string, name: string) => ({ id: "l", notebookId: "n", name, person });
 
 describe("the text of a push message", () => {
@@ -14,6 +21,9 @@ describe("the text of a push message", () => {
     [[], [], null],
     [[list("Rome")], [], ["Rome", "Due today", "/n/n/l/l"]],
     [[list("Rome", { cameBack: true })], [], ["Rome", "Came back", "/n/n/l/l"]],
+    [[list("Rome", { dueCount: 1 })], [], ["Rome", "1 due today", "/n/n/l/l"]],
+    [[list("Rome", { dueCount: 3 })], [done("Ana", "A")], ["Rome", "3 due today\nAna finished A", "/active"]],
+    [[list("A", { dueCount: 3 }), list("B")], [], ["2 lists for today", "A, B", "/active"]],
     [[list("A"), list("B"), list("C")], [], ["3 lists for today", "A, B, C", "/active"]],
     [[list("A"), list("B"), list("C"), list("D")], [], ["4 lists for today", "A, B, C and 1 more", "/active"]],
     [[], [done("Ana", "Rome")], ["Ana finished Rome", "", "/n/n/l/l"]],

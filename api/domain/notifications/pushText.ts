@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { say } from "../../texts/texts.ts";
 
@@ -7,8 +7,8 @@ export type PushText = { title: string; body: string; path: string };
 
 type ListNews = { id: string; notebookId: string; name: string };
 export type PushNews = {
-  /** Lists that are due, or that came back. */
-  due: readonly (ListNews & { cameBack: boolean })[];
+  /** Lists that are due, or that came back; with the number of their items that are due on another day than their own. */
+  due: readonly (ListNews & { cameBack: boolean; dueCount: number | null })[];
   /** Lists that somebody else has finished. */
   finished: readonly (ListNews & { person: string })[];
 };
@@ -42,6 +42,13 @@ function joinLines(i18n: I18n, sentences: readonly string[]): string {
 const sayDone = (i18n: I18n, { name, person }: PushNews["finished"][number]) =>
   say(i18n, msg`${{ person: cut(person) }} finished ${{ list: cut(name) }}`);
 
+function sayState({ cameBack, dueCount }: PushNews["due"][number]): MessageDescriptor {
+  if (cameBack) return msg`Came back`;
+  return dueCount === null
+    ? msg`Due today`
+    : msg`${plural({ count: dueCount }, { one: "# due today", other: "# due today" })}`;
+}
+
 const getPath = ({ id, notebookId }: ListNews) => `/n/${notebookId}/l/${id}`;
 
 /** Writes one message about all the news; null where there is none. */
@@ -65,8 +72,7 @@ export function writePushText(i18n: I18n, { due, finished }: PushNews): PushText
   const lists = msg`${plural(count, { one: "# list for today", other: "# lists for today" })}`;
   const title = isOne ? cut(list.name) : say(i18n, lists);
   const names = due.map(({ name }) => cut(name));
-  const state = list.cameBack ? msg`Came back` : msg`Due today`;
-  const what = isOne ? say(i18n, state) : joinNames(i18n, names);
+  const what = isOne ? say(i18n, sayState(list)) : joinNames(i18n, names);
   const body = done.length === 0 ? what : `${what}\n${joinLines(i18n, done)}`;
   return { title, body, path: isOne && done.length === 0 ? getPath(list) : "/active" };
 }

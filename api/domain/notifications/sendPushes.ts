@@ -112,7 +112,7 @@ async function sendToBrowser(sender: Sender, subscriptionId: string, messages: P
   const news = await readNews(context, subscription, messages, now);
   const text = writePushText(await textsOf(subscription.language), news);
   if (!text) {
-    await endMessages(context, ids);
+    await endMessages(sender, ids);
     return false;
   }
   // Those that were sent before come first, so that what comes twice has the same id.
@@ -136,8 +136,8 @@ async function callPushService(
   }
 }
 
-const endMessages = ({ db }: Context, ids: string[]) =>
-  db.query("update push_messages set done_at = now() where id = any($1)", [ids]);
+const endMessages = ({ context: { db }, now }: Pick<Sender, "context" | "now">, ids: string[]) =>
+  db.query("update push_messages set done_at = $2 where id = any($1)", [ids, now.toISOString()]);
 
 /** Notes what the push service has answered. Returns whether it has taken the message. */
 async function noteAnswer(
@@ -151,7 +151,7 @@ async function noteAnswer(
   const ids = messages.map((message) => message.id);
   const status = answer?.status ?? 0;
   if (status >= 200 && status < 300) {
-    await endMessages(context, ids);
+    await endMessages({ context, now }, ids);
     if (subscription.failures > 0) await db.update(PushSubscription, { id }, { failures: 0 });
     return true;
   }
@@ -170,7 +170,7 @@ async function noteAnswer(
     ]);
   const lost = isRefused ? ids : messages.filter(({ tries }) => tries >= MAX_TRIES).map((message) => message.id);
   if (lost.length === 0) return false;
-  await endMessages(context, lost);
+  await endMessages({ context, now }, lost);
   if (!isRefused && subscription.failures + 1 >= MAX_FAILURES) await db.delete(PushSubscription, { id });
   else if (!isRefused) await db.increment(PushSubscription, { id }, "failures", 1);
   return false;

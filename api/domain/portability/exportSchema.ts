@@ -1,5 +1,5 @@
 import { ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS, type UserField } from "../rows/userFields.ts";
-import { UNITS, WEEKDAYS } from "../../../shared/repeat/rule.ts";
+import { RANGES, UNITS, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 type Schema = Record<string, unknown>;
@@ -22,19 +22,28 @@ const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 
 const NUMBER_OR_NULL = { type: ["integer", "null"] };
 
-const REPEAT = object({
-  unit: { enum: UNITS },
-  every: { type: "integer", minimum: 1, maximum: 366 },
-  weekdays: { type: ["array", "null"], items: { enum: WEEKDAYS }, minItems: 1, maxItems: 7 },
-  day: NUMBER_OR_NULL,
-  week: NUMBER_OR_NULL,
-  month: NUMBER_OR_NULL,
-  from: { enum: ["DATE", "FINISH"] },
-  time: TEXT_OR_NULL,
-  zone: { type: "string" },
-  start: { type: "string", format: "date" },
-  until: { ...TEXT_OR_NULL, format: "date" },
-});
+const REPEAT = object(
+  {
+    unit: { enum: UNITS },
+    every: { type: "integer", minimum: 1, maximum: 366 },
+    weekdays: { type: ["array", "null"], items: { enum: WEEKDAYS }, minItems: 1, maxItems: 7 },
+    day: NUMBER_OR_NULL,
+    week: NUMBER_OR_NULL,
+    month: NUMBER_OR_NULL,
+    from: { enum: ["DATE", "FINISH"] },
+    time: TEXT_OR_NULL,
+    zone: { type: "string" },
+    start: { type: "string", format: "date" },
+    until: { ...TEXT_OR_NULL, format: "date" },
+  },
+  {
+    daysAhead: {
+      type: "integer",
+      ...RANGES.daysAhead,
+      description: "How many days before each of its days the list comes back; absent for none.",
+    },
+  },
+);
 
 /** Returns the schema of a field. A colour of a later version is text, too. */
 function describeField(field: UserField): Schema {

@@ -424,7 +424,6 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
     notebooks: notShown,
     lists: {
       ...notShown,
-      runStartedAt: "a past run says when it began, in startedAt",
       ...because("next and nextAt are parts of repeat", "repeat repeatNext repeatDue"),
     },
     items: { ...notShown, ...ofPerson },

@@ -5,6 +5,8 @@ import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableT
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
+import { getDayLabelId } from "../days/dayLabelId.ts";
+import { openWhen } from "../days/openWhen.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import { useCompleteItem, useUpdateItem } from "../model/actions.ts";
 import { getDirection } from "./direction.ts";
@@ -38,6 +40,10 @@ type Props = {
   /** The number of items below a heading, and of those that are ticked or skipped; 0 for an item. */
   sectionTotal: number;
   sectionSettled: number;
+  /** The words without the day that is among them, that day, and whether it is today or was before. */
+  dayWords: string | undefined;
+  dayLabel: string | undefined;
+  isDayDue: boolean;
   /** False for the items of a template. */
   tickable: boolean;
   /** Whether the user may only view the item. */
@@ -63,6 +69,8 @@ const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx"), "SkippedHin
 
 const SkipReason = lazyComponent(() => import("./SkipReason.tsx"), "SkipReason", { preloaded: true });
 
+const DayChip = lazyComponent(() => import("../days/DayChip.tsx"), "DayChip");
+
 const AmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "AmountStepper");
 
 const TypedAmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "TypedAmountStepper");
@@ -75,8 +83,9 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "Replaced
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, marginTop, marginBottom, actions, tickable, readOnly, movable, selected, carried } = props;
-  const { swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled } = props;
+  const { swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled, dayLabel } = props;
   const { id, name, note, isHeading } = item;
+  const { dayWords: words = name } = props;
   const row = useRow(props);
   const { ref, control, edit, editNote, tick } = row;
   const completed = item.completed && tickable;
@@ -85,13 +94,14 @@ export const ItemRow = memo(function ItemRow(props: Props) {
     selected && SELECTED_LABEL_ID,
     note !== null && NOTE_LABEL_ID,
     isSkipped && SKIPPED_LABEL_ID,
+    dayLabel !== undefined && getDayLabelId(id),
   );
   const handle = movable && <DragHandle place={isHeading ? "heading" : "item"} onPress={onHandlePress} />;
   const text = renderText(props, row, description);
 
   const menu = !readOnly && (
     <div className={isHeading ? headingMenuClass : itemMenuClass}>
-      <Menu label={t`Actions for ${name}`}>
+      <Menu label={t`Actions for ${{ name: words }}`}>
         {(menuButton) => (
           <ItemActions
             id={id}
@@ -129,7 +139,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         <>
           <div className="relative flex items-start gap-2">
             {handle}
-            <FoldButton ref={control} id={id} name={name} description={description} />
+            <FoldButton ref={control} id={id} name={words} description={description} />
             {text}
             <ItemLinks text={name} />
             {menu}
@@ -147,7 +157,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
               <input
                 ref={control}
                 type="checkbox"
-                aria-label={name}
+                aria-label={words}
                 aria-describedby={description || undefined}
                 checked={completed}
                 data-skipped={isSkipped ? "" : undefined}
@@ -156,6 +166,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             </label>
           )}
           {text}
+          {renderDay(props)}
           {tickable && <SettledMark item={item} />}
           <ItemLinks text={name} />
           {!readOnly && HAS_NUMBER.test(name) && <AmountStepper id={id} name={name} />}
@@ -164,7 +175,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       )}
       {swiped && (
         <SwipeActions
-          name={name}
+          name={words}
           completed={completed}
           isSkipped={isSkipped}
           onSkip={row.skip}
@@ -179,7 +190,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 const joinLabels = (...ids: (string | false)[]) => ids.filter(Boolean).join(" ");
 
 /** The parts of a row that are focused or opened from elsewhere, and what the row does. */
-function useRow({ item: { id, note, isHeading }, actions, tickable, readOnly, registerRow }: Props) {
+function useRow({ item, dayWords, actions, tickable, readOnly, registerRow }: Props) {
+  const { id, listId, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
   const editableText = useRef<EditableTextHandle>(null);
@@ -190,6 +202,12 @@ function useRow({ item: { id, note, isHeading }, actions, tickable, readOnly, re
   const canSkip = tickable && !readOnly && !isHeading;
   const skip = useMemo(() => (canSkip ? () => setAsksWhy(actions.skip(id)) : undefined), [canSkip, actions, id]);
 
+  const words = dayWords ?? name;
+  const chooseWhen = useMemo(
+    () => (readOnly ? undefined : () => openWhen({ id, listId, words })),
+    [readOnly, id, listId, words],
+  );
+
   const ref = useCallback(
     (element: HTMLLIElement) =>
       registerRow({
@@ -199,9 +217,10 @@ function useRow({ item: { id, note, isHeading }, actions, tickable, readOnly, re
         edit: () => editableText.current?.open(),
         toggle: () => control.current?.click(),
         skip,
+        chooseWhen,
         isInUse: () => !!element.querySelector("textarea, input[type=text], [aria-haspopup][aria-expanded=true]"),
       }),
-    [id, skip, registerRow],
+    [id, skip, chooseWhen, registerRow],
   );
 
   return {
@@ -235,29 +254,38 @@ function useRow({ item: { id, note, isHeading }, actions, tickable, readOnly, re
 
 /** The words of a row, and what stands below them. It is no component, because a list has many rows. */
 function renderText(props: Props, row: ReturnType<typeof useRow>, description: string) {
-  const { item, actions, tickable, readOnly, sectionTotal: total, sectionSettled: settled } = props;
+  const { item, actions, tickable, readOnly, dayWords, sectionTotal: total, sectionSettled: settled } = props;
   const { id, name, note, isHeading, isSkipped, skipReason, replaced } = item;
   const Name = isHeading ? "h2" : "div";
   const isDone = isSectionDone({ total, settled, tickable });
+  const words = (
+    <Name data-name="" className={isHeading ? `${headingClass} ${isDone ? "quiet font-medium" : ""}` : "flex"}>
+      <EditableText
+        ref={row.editableText}
+        value={name}
+        shown={dayWords}
+        label={isHeading ? t`Section` : t`Item`}
+        description={isHeading || tickable ? undefined : description || undefined}
+        onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
+        readOnly={readOnly}
+        unframed={!isHeading}
+        Tools={isHeading ? undefined : TypedAmountStepper}
+        className={
+          isHeading ? "" : `row-text ${item.completed && tickable ? "done-text" : isSkipped && tickable ? "quiet" : ""}`
+        }
+      />
+    </Name>
+  );
   return (
     <div className="min-w-0 grow">
-      <Name data-name="" className={isHeading ? `${headingClass} ${isDone ? "quiet font-medium" : ""}` : "flex"}>
-        <EditableText
-          ref={row.editableText}
-          value={name}
-          label={isHeading ? t`Section` : t`Item`}
-          description={isHeading || tickable ? undefined : description || undefined}
-          onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
-          readOnly={readOnly}
-          unframed={!isHeading}
-          Tools={isHeading ? undefined : TypedAmountStepper}
-          className={
-            isHeading
-              ? ""
-              : `row-text ${item.completed && tickable ? "done-text" : isSkipped && tickable ? "quiet" : ""}`
-          }
-        />
-      </Name>
+      {isHeading && dayWords !== undefined ? (
+        <div className={datedHeadingClass}>
+          {words}
+          {renderDay(props)}
+        </div>
+      ) : (
+        words
+      )}
       {!tickable && !readOnly && !isHeading && <SkippedHint id={id} name={name} onRemove={() => actions.remove(id)} />}
       {row.hasNote && (
         <LazyNote
@@ -280,14 +308,33 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
   );
 }
 
+/** When the row is due. At a heading it stands behind the words. */
+const renderDay = ({ item, dayWords, dayLabel, isDayDue, readOnly }: Props) =>
+  dayWords !== undefined &&
+  dayLabel !== undefined && (
+    <DayChip
+      id={item.id}
+      listId={item.listId}
+      words={dayWords}
+      label={dayLabel}
+      isDue={isDayDue}
+      isHeading={item.isHeading}
+      readOnly={readOnly}
+    />
+  );
+
+const datedHeadingClass = "flex flex-wrap items-baseline gap-x-2";
+
 const PART_SELECTORS = {
   checkbox: "input",
   text: "button:not([aria-expanded])",
-  menu: "[aria-haspopup]",
+  // A day has a popup.
+  menu: "[aria-haspopup=menu]",
 };
 
 const headingClass =
-  "flex text-section pointer-coarse:[&_button]:relative " +
+  // Beside a day, the field of the words takes all of the line.
+  "flex text-section has-[textarea]:grow pointer-coarse:[&_button]:relative " +
   // On a touch screen the target is 44 pixels high.
   "pointer-coarse:[&_button]:before:absolute pointer-coarse:[&_button]:before:inset-x-0 " +
   "pointer-coarse:[&_button]:before:-top-3.5 pointer-coarse:[&_button]:before:-bottom-1.5";

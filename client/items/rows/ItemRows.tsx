@@ -3,6 +3,7 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { preload } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { collapseForNow } from "./collapsed.ts";
+import type { RowDay } from "../days/rowDays.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import type { SectionCount } from "./itemGroups.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
@@ -33,12 +34,14 @@ export type RowsProps = {
   selectedIds: ReadonlySet<string>;
   /** The counts of all items below each heading. */
   sectionCounts: ReadonlyMap<string, SectionCount>;
+  /** What rows show of their days. */
+  days: ReadonlyMap<string, RowDay>;
 };
 
 /** The rows of one group of a list. A row is dragged by its handle only: a finger elsewhere scrolls or swipes. */
 export function ItemRows(props: RowsProps) {
   const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetIds, selectedIds } = props;
-  const { sectionCounts } = props;
+  const { sectionCounts, days } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const [swipe, setSwipe] = useState<{ id: string }>();
@@ -128,6 +131,9 @@ export function ItemRows(props: RowsProps) {
           actions={actions}
           sectionTotal={sectionCounts.get(item.id)?.total ?? 0}
           sectionSettled={sectionCounts.get(item.id)?.settled ?? 0}
+          dayWords={days.get(item.id)?.words}
+          dayLabel={days.get(item.id)?.label}
+          isDayDue={days.get(item.id)?.isDue ?? false}
           tickable={tickable}
           readOnly={readOnly}
           movable={movable}

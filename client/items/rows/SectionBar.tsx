@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import type { RowDay } from "../days/rowDays.ts";
 import { headerRef } from "../../ui/browser/pageElements.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { setCollapsed } from "./collapsed.ts";
@@ -12,6 +13,7 @@ type Props = {
   rows: ItemRowElements;
   items: readonly ItemFieldsFragment[];
   counts: ReadonlyMap<string, Count>;
+  days: ReadonlyMap<string, RowDay>;
   tickable: boolean;
 };
 
@@ -19,7 +21,7 @@ type Props = {
  * The heading of the section whose rows pass below the header. It covers the heading's own row, which scrolls on, and in a
  * long list may not be rendered; keys and assistive technology use that row. A press folds the section.
  */
-export function SectionBar({ rows, items, counts, tickable }: Props) {
+export function SectionBar({ rows, items, counts, days, tickable }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [headingId, setHeadingId] = useState<string>();
 
@@ -51,6 +53,7 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
 
   const heading = items.find(({ id }) => id === headingId);
   const { total, settled } = counts.get(headingId ?? "") ?? { total: 0, settled: 0 };
+  const day = days.get(headingId ?? "");
 
   function fold() {
     if (!heading) return;
@@ -68,7 +71,8 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
           className="relative -mx-2.5 bg-sheet px-2.5 pt-1 pb-1 max-md:pb-0"
         >
           <div className="flex gap-2">
-            <span className="min-w-0 grow truncate text-section font-semibold">{heading.name}</span>
+            <span className="min-w-0 grow truncate text-section font-semibold">{day?.words ?? heading.name}</span>
+            {day && <bdi className={`quiet shrink-0 text-sm ${day.isDue ? "overdue" : ""}`}>{day.label}</bdi>}
             <SectionCount total={total} settled={settled} tickable={tickable} />
             <Icon name="lucide:chevron-right" className={foldMarkClass} />
           </div>

@@ -1,6 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import type { RefObject } from "react";
+import { writeDay } from "../../../shared/marks/writeDay.ts";
 import { defineCommand, type MenuEntry, type MenuStep } from "../../actions/defineCommand.ts";
+import { openWhen } from "../days/openWhen.ts";
+import { getShownWords } from "../days/shownWords.ts";
 import { describeMove, describeRows } from "../model/labels.ts";
 import { findAmountStep } from "./amountStep.ts";
 import type { MoveDirection } from "./itemGroups.ts";
@@ -69,6 +72,16 @@ const moveToList = command({
   name: ({ affected }) => describeMove(affected),
   takesFocus: true,
   run: ({ id, actions, opener }) => actions.moveToList(id, opener.current),
+});
+
+/** The day is written into the words of the row. Long ones cannot have one. */
+const when = command({
+  icon: "lucide:calendar-days",
+  name: t({ message: "When", context: "button", comment: "Chooses the day on which an item is due" }),
+  key: "w",
+  takesFocus: true,
+  when: (scene) => isSingle(scene) && writeDay(scene.name, "1 day before") !== null,
+  run: ({ id, name, affected }) => openWhen({ id, listId: affected[0]?.listId ?? "", words: getShownWords(name) }),
 });
 
 const edit = command({
@@ -145,6 +158,6 @@ const removeWithItems = command({
 
 export const ITEM_MENU: readonly MenuEntry<ItemScene>[][] = [
   [editNote, skip, askWhy, moveToList],
-  [edit, changeAmount(1), changeAmount(-1), setHeading, more],
+  [when, edit, changeAmount(1), changeAmount(-1), setHeading, more],
   [remove, removeWithItems],
 ];

@@ -26,7 +26,7 @@ export function ItemGroupLists({ openPart, groups, finished, doneActions, footer
   const openItems = (
     <div key="open" ref={openPart}>
       {open.some(({ isHeading }) => isHeading) && (
-        <SectionBar rows={props.rows} items={open} counts={sectionCounts} tickable={props.tickable} />
+        <SectionBar rows={props.rows} items={open} counts={sectionCounts} days={props.days} tickable={props.tickable} />
       )}
       {open.length > 0 && (
         <ItemRows

@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
+import type { DatedList } from "../days/rowDays.ts";
+import { useRowDays } from "../days/useRowDays.ts";
 import { getListKeys } from "./keys.ts";
 import { useListParts } from "./listParts.ts";
 import { ItemGroupLists } from "./ItemGroupLists.tsx";
@@ -31,6 +33,8 @@ type Props = {
   /** The run of the list. */
   runId: string;
   isTemplate: boolean;
+  /** What says on which days rows are due. */
+  dated: DatedList;
   /** Whether the user may only view the list. */
   readOnly: boolean;
   find: FindInList;
@@ -52,6 +56,7 @@ export function ItemList({
   listId,
   runId,
   isTemplate,
+  dated,
   readOnly,
   find,
   target,
@@ -71,6 +76,8 @@ export function ItemList({
   const focusHandlers = useRestoreFocus(rows, { follow: false });
   const keepInView = useKeepInView(openPart, rows, items);
   const [renderAll, requestRenderAll] = useRenderAll(items.length);
+  const days = useRowDays(items, dated);
+  const lastRowKey = useRef("");
   const groups = useItemGroups(listId, items, rows, {
     isTemplate,
     searchText: find.searchText,
@@ -87,13 +94,14 @@ export function ItemList({
   );
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts({ listId, onFind: find.open, onShop }, rows, selection, { readOnly, tickable });
+  useListShortcuts({ listId, onFind: find.open, onShop }, { rows, lastRowKey }, selection, { readOnly, tickable });
   const search = useReturnFromSearch(rows, find);
   useScrollToTarget(rows, target, groups.reveal);
   useScrollToTarget(rows, search.target, groups.reveal);
 
   function onFocus(event: FocusEvent) {
     focusHandlers.onFocus(event);
+    lastRowKey.current = rows.getContaining(event.target)?.key || lastRowKey.current;
     if (find.isOpen) search.onFocus(event);
   }
 
@@ -135,6 +143,7 @@ export function ItemList({
           renderAll={renderAll}
           targetIds={[target?.id, search.target?.id]}
           selectedIds={selection.idSet}
+          days={days}
         />
       </div>
       <output className="sr-only">{announcement}</output>
@@ -153,7 +162,7 @@ export function ItemList({
 /** Registers the keys of an open list, with those of its rows. The search offers what they do. */
 function useListShortcuts(
   { listId, onFind, onShop }: { listId: string; onFind: () => void; onShop: (() => void) | undefined },
-  rows: ItemRowElements,
+  { rows, lastRowKey }: { rows: ItemRowElements; lastRowKey: RefObject<string> },
   { selectAll, clear }: ItemSelection,
   { readOnly, tickable }: { readOnly: boolean; tickable: boolean },
 ) {
@@ -163,8 +172,10 @@ function useListShortcuts(
       typeItem: readOnly ? undefined : () => focusAddField(rows, clear),
       typeHeading: readOnly ? undefined : () => typeHeading(listId, rows, clear),
       skipItem: readOnly || !tickable ? undefined : () => skipFocused(rows),
+      chooseWhen: readOnly ? undefined : () => findLastRow(rows, lastRowKey.current)?.chooseWhen?.(),
+      hasChosenRow: () => !!findLastRow(rows, lastRowKey.current)?.chooseWhen,
     }),
-    [listId, rows, selectAll, clear, readOnly, tickable],
+    [listId, rows, lastRowKey, selectAll, clear, readOnly, tickable],
   );
   useListParts(parts);
   useShortcuts(
@@ -179,6 +190,12 @@ const IN_THIS_LIST = t`In this list`;
 
 /** Skips the item whose row has the focus. */
 const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activeElement)?.skip?.();
+
+/** Returns the row that has the focus, or the one that had it last. */
+function findLastRow(rows: ItemRowElements, lastKey: string) {
+  const focused = rows.getContaining(document.activeElement);
+  return focused?.key ? focused : rows.get(lastKey);
+}
 
 /** Focuses the field that adds an item, after clearing the selection, whose toolbar is shown in place of the field. */
 function focusAddField(rows: ItemRowElements, clear: () => void) {

@@ -15,6 +15,10 @@ export type ListParts = {
   typeHeading?: (() => void) | undefined;
   /** Skips the item whose row has the focus, or takes that back. */
   skipItem?: (() => void) | undefined;
+  /** Lets the user choose when the row is due that has the focus, or had it last. */
+  chooseWhen?: (() => void) | undefined;
+  /** Whether there is such a row. */
+  hasChosenRow?: () => boolean;
   /** Deletes the list. */
   remove?: () => void;
 };

@@ -21,6 +21,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
+import type { DatedList, RowDay } from "../days/rowDays.ts";
+import { useRowDays } from "../days/useRowDays.ts";
 import { useCompleteItem } from "../model/actions.ts";
 import { setCollapsed, useCollapsed } from "../rows/collapsed.ts";
 import { TickedBy } from "../rows/RowParts.tsx";
@@ -38,6 +40,8 @@ type ShopModeProps = {
   name: string;
   /** The run of the list. */
   runId: string;
+  /** What says on which days rows are due. */
+  dated: DatedList;
   items: readonly ItemFieldsFragment[];
   /** The field that adds an item. */
   field: ReactNode;
@@ -52,11 +56,13 @@ type ShopModeProps = {
  * The list alone, made for one thumb: large rows that tick wherever they are tapped, headings that stay in sight, and a
  * screen that stays awake. It covers the page, which stays unchanged below it.
  */
-export function ShopMode({ name, runId, items: latestItems, finished, field, onPutAway, onClose }: ShopModeProps) {
+export function ShopMode(props: ShopModeProps) {
+  const { name, runId, dated, items: latestItems, finished, field, onPutAway, onClose } = props;
   useScreenAwake();
   const [previousFocus] = useState(() => document.activeElement);
   const layer = useRef<HTMLDivElement>(null);
   const items = useSteadyValue(latestItems);
+  const days = useRowDays(items, dated);
   const rows = useRowElements<ItemRowHandle>();
   const container = useRef<HTMLDivElement>(null);
   const completeItem = useCompleteItem();
@@ -90,7 +96,15 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
   }
 
   const renderRow = (item: ItemFieldsFragment) => (
-    <ShopRow key={item.id} rowRef={rows.ref(item.id)} item={item} onTick={tick} />
+    <ShopRow
+      key={item.id}
+      rowRef={rows.ref(item.id)}
+      item={item}
+      words={days.get(item.id)?.words}
+      dayLabel={days.get(item.id)?.label}
+      isDayDue={days.get(item.id)?.isDue ?? false}
+      onTick={tick}
+    />
   );
 
   return (
@@ -115,7 +129,12 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
             <div ref={container} className={columnClass}>
               {items.length === 0 && <p className="quiet px-5 py-4">{t`Nothing here yet.`}</p>}
               {sections.map(({ heading, blocks }) => (
-                <ShopSection key={heading?.id ?? ""} heading={heading} count={counts.get(heading?.id ?? "")}>
+                <ShopSection
+                  key={heading?.id ?? ""}
+                  heading={heading}
+                  day={days.get(heading?.id ?? "")}
+                  count={counts.get(heading?.id ?? "")}
+                >
                   {blocks.map((block) => (
                     <RowBlock key={block[0]?.id} count={block.length}>
                       {block.map(renderRow)}
@@ -195,16 +214,22 @@ function ShopHeader({ name, settledCount, count }: ShopHeaderProps) {
   );
 }
 
-type SectionProps = { heading: ItemFieldsFragment | undefined; count: Count | undefined; children: ReactNode };
+type SectionProps = {
+  heading: ItemFieldsFragment | undefined;
+  day: RowDay | undefined;
+  count: Count | undefined;
+  children: ReactNode;
+};
 
 /** The open items below a heading, which stays in sight while they pass. A tap on its line folds them. */
-function ShopSection({ heading, count, children }: SectionProps) {
+function ShopSection({ heading, day, count, children }: SectionProps) {
   const id = heading?.id ?? "";
   const isFolded = useCollapsed(id);
   const { total, settled } = count ?? { total: 0, settled: 0 };
   if (!heading) return <section>{children}</section>;
+  const words = day?.words ?? heading.name;
   return (
-    <section aria-label={heading.name}>
+    <section aria-label={words}>
       <div dir={getDirection(heading.name)} className="sticky top-0 z-10 bg-sheet px-5 pt-3 pb-1">
         <div className="relative flex items-start gap-2">
           <h3 className="min-w-0 grow text-section font-semibold wrap-anywhere">
@@ -214,9 +239,10 @@ function ShopSection({ heading, count, children }: SectionProps) {
               onClick={() => setCollapsed(id, !isFolded)}
               className="text-start before:absolute before:-inset-3"
             >
-              {heading.name}
+              {words}
             </button>
           </h3>
+          {day && <ShopDay label={day.label} isDue={day.isDue} />}
           <SectionCount total={total} settled={settled} tickable />
           <Icon
             name="lucide:chevron-right"
@@ -260,21 +286,34 @@ function RowBlock({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
+/** When a row is due. */
+const ShopDay = ({ id, label, isDue }: { id?: string | undefined; label: string; isDue: boolean }) => (
+  <bdi id={id} className={`quiet shrink-0 pt-0.5 text-base whitespace-nowrap ${isDue ? "overdue" : ""}`}>
+    {label}
+  </bdi>
+);
+
 type RowProps = {
   rowRef: RefCallback<HTMLElement>;
   item: ItemFieldsFragment;
+  /** The words without the day that is among them, that day, and whether it is today or was before. */
+  words: string | undefined;
+  dayLabel: string | undefined;
+  isDayDue: boolean;
   onTick: (id: string, completed: boolean) => void;
 };
 
-const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
+const ShopRow = memo(function ShopRow({ rowRef, item, words = item.name, dayLabel, isDayDue, onTick }: RowProps) {
   const { id, name, note, completed, isSkipped, skipReason } = item;
   const quantity = readPieces(name);
+  const dayId = dayLabel === undefined ? undefined : `shop-day-${id}`;
   return (
     <li ref={rowRef} dir={getDirection(name)}>
       <label className="flex min-h-14 touch-manipulation items-start gap-4 px-5 py-3.5 text-xl select-none">
         <input
           type="checkbox"
-          aria-label={name}
+          aria-label={words}
+          aria-describedby={dayId}
           checked={completed}
           data-skipped={isSkipped ? "" : undefined}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
@@ -282,7 +321,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
         />
         <span className="min-w-0 grow">
           <span dir="auto" className={`block wrap-anywhere ${completed ? "done-text" : ""}`}>
-            {quantity?.base ?? name}
+            {quantity?.base ?? words}
           </span>
           {note !== null && (
             <span dir="auto" className="quiet block truncate text-base">
@@ -295,6 +334,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
             </span>
           )}
         </span>
+        {dayLabel !== undefined && <ShopDay id={dayId} label={dayLabel} isDue={isDayDue} />}
         {quantity && (
           <bdi dir="ltr" className={`shrink-0 ${completed ? "text-ink-2" : "font-semibold"}`}>
             {formatAmount(quantity)}

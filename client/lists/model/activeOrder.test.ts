@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { groupByDate, groupByPriority } from "./activeOrder.ts";
 
+const getDate = ({ date }: { date: string | null }) => date;
+
 const read = (groups: { title: string; lists: { id: number }[] }[]) =>
   groups.map(({ title, lists }) => [title, lists.map(({ id }) => id)]);
 
@@ -26,7 +28,7 @@ test("groups lists by date in the order of the days, and keeps the order of the 
     "2026-11-30",
   ];
   const sorted = [...dates, null, "2026-11-23"].map((date, id) => ({ id, date }));
-  expect(read(groupByDate(sorted, "2026-11-25"))).toEqual([
+  expect(read(groupByDate(sorted, "2026-11-25", getDate))).toEqual([
     ["Overdue", [3, 4, 9]],
     ["Today", [2]],
     ["Tomorrow", [6]],
@@ -47,5 +49,5 @@ test.for([
   ["2026-12-31", "2027-01-01", "Tomorrow"],
   ["2026-12-31", "2027-01-03", "This week"],
 ] as const)("the week ends on Sunday: on %s the day %s is in %s", ([today, date, title]) => {
-  expect(read(groupByDate([{ id: 0, date }], today))).toEqual([[title, [0]]]);
+  expect(read(groupByDate([{ id: 0, date }], today, getDate))).toEqual([[title, [0]]]);
 });

@@ -37,9 +37,9 @@ const DATE_GROUPS = [
   { id: "none", title: t({ message: "No date", comment: "Heading above lists" }) },
 ] as const;
 
-/** Groups lists by date, as seen from today. The lists of a group keep their order. */
-export function groupByDate<List extends { date: string | null }>(lists: readonly List[], today: string) {
-  const groups = new Map(groupBy(lists, ({ date }) => chooseDateGroup(date, today)));
+/** Groups lists by the days on which they are due next, as seen from today. The lists of a group keep their order. */
+export function groupByDate<List>(lists: readonly List[], today: string, getNextDay: (list: List) => string | null) {
+  const groups = new Map(groupBy(lists, (list) => chooseDateGroup(getNextDay(list), today)));
   return DATE_GROUPS.flatMap(({ id, title }) => {
     const group = groups.get(id);
     return group ? { title, lists: group } : [];

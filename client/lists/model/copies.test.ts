@@ -38,6 +38,8 @@ const at = "2026-11-22T10:00:00.000Z";
 const buildNewState = (id: string) => ({
   runId: id,
   runNumber: 1,
+  runStartedAt: at,
+  dueDays: [],
   replaced: null,
   publishedUrl: null,
   completedCount: 0,

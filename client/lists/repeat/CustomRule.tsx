@@ -3,12 +3,12 @@ import { completeRepeat, findRepeatErrors, type RepeatRule, UNITS } from "../../
 import type { RepeatInput } from "../../graphql/graphql.ts";
 import { Calendar } from "../../ui/fields/Calendar.tsx";
 import { Chip, PickRow, StepRow } from "../../ui/fields/choices.tsx";
-import { useValidatedText, ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
+import { NumberStepper } from "../../ui/fields/NumberStepper.tsx";
+import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { iconButtonClass } from "../../ui/classNames.ts";
 import { getDayKey, writeDayOfRule } from "./dayOfRule.ts";
 import { readWeekday } from "./listRules.ts";
+import { limitAhead } from "./rules.ts";
 import { WeekdayChoice } from "./WeekdayChoice.tsx";
 
 /** A step that makes a rule of one's own. The others are opened from the first. */
@@ -42,7 +42,7 @@ type Props = Pick<StepProps, "rule"> & {
 /** A step that makes a rule of one's own: how often, on which days, at what time and until when. */
 export function CustomRule({ step, rule, isTemplate, first, onChange, onOpen, onBack }: Props) {
   function change(fields: Partial<RepeatRule>) {
-    const changed = completeRepeat({ ...rule, ...fields });
+    const changed = limitAhead(completeRepeat({ ...rule, ...fields }));
     if (Object.keys(findRepeatErrors(changed)).length === 0) onChange(changed);
   }
   function choose(fields: Partial<RepeatRule>) {
@@ -66,7 +66,13 @@ export function CustomRule({ step, rule, isTemplate, first, onChange, onOpen, on
   );
   return (
     <>
-      <Every rule={rule} onChange={change} />
+      <NumberStepper
+        label={t({ message: "Every", comment: "Beside a number, above days, weeks, months, years" })}
+        value={rule.every}
+        min={1}
+        max={rule.unit === "DAY" ? MAX_EVERY_DAYS : MAX_EVERY}
+        onChange={(every) => change({ every })}
+      />
       <div className="flex gap-1.5 py-1.5">
         {UNITS.map((unit) => (
           <Chip
@@ -108,44 +114,6 @@ const changeUnit = (rule: RepeatRule, unit: RepeatRule["unit"]): Partial<RepeatR
 /** The largest number of weeks, months or years between two days of a rule, and of days. */
 const MAX_EVERY = 99;
 const MAX_EVERY_DAYS = 366;
-
-/** How many units are between two days of the rule: a number between two buttons. */
-function Every({ rule, onChange }: StepProps) {
-  const max = rule.unit === "DAY" ? MAX_EVERY_DAYS : MAX_EVERY;
-  const isPossible = (every: number) => Number.isInteger(every) && every >= 1 && every <= max;
-  const field = useValidatedText({
-    value: String(rule.every),
-    accepts: (text) => isPossible(Number(text)),
-    onValue: (text) => onChange({ every: Number(text) }),
-  });
-  const renderButton = (step: 1 | -1) => (
-    <button
-      type="button"
-      aria-label={step > 0 ? t({ message: "More", context: "number" }) : t({ message: "Less", context: "number" })}
-      disabled={!isPossible(rule.every + step)}
-      onClick={() => onChange({ every: rule.every + step })}
-      className={`${iconButtonClass} disabled:opacity-60`}
-    >
-      <Icon name={step > 0 ? "lucide:plus" : "lucide:minus"} className="size-4" />
-    </button>
-  );
-  const label = t({ message: "Every", comment: "Beside a number, above days, weeks, months, years" });
-  return (
-    <div className="flex items-center">
-      <span className="grow">{label}</span>
-      <div className="flex items-center rounded-control p-1 field-edge has-[input:focus]:field-in-use">
-        {renderButton(-1)}
-        <input
-          {...field}
-          aria-label={label}
-          inputMode="numeric"
-          className="w-11 bg-transparent text-center font-semibold outline-none"
-        />
-        {renderButton(1)}
-      </div>
-    </div>
-  );
-}
 
 /** The choice between a day of the month, its last day, and a weekday in it. */
 function DayStep({ rule, onChange }: StepProps) {

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import type { RepeatRule } from "../../../shared/repeat/rule.ts";
+import { completeRepeat, type RepeatRule } from "../../../shared/repeat/rule.ts";
 import type { RepeatInput } from "../../graphql/graphql.ts";
 import { type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
+import { getZone } from "../../ui/browser/zone.ts";
 import { ClearRow, PickRow, StepRow } from "../../ui/fields/choices.tsx";
 import { formatDay, getToday } from "../../ui/format.ts";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { setRepeat } from "./actions.ts";
+import { AheadOffer, AheadStep, COMES_BACK, formatAhead, useDaysBefore } from "./DaysAhead.tsx";
 import { CustomRule, type RuleStep, STEP_TITLES } from "./CustomRule.tsx";
 import { listRules } from "./listRules.ts";
-import { describeRepeat, describeRule, getDaysKey, getZone } from "./rules.ts";
+import { describeRepeat, describeRule, getDaysKey, limitAhead } from "./rules.ts";
 import { WeekdayChoice } from "./WeekdayChoice.tsx";
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
   repeat: ListRepeat | null;
   onClose: () => void;
 };
+
+type Step = RuleStep | "ahead";
 
 /** What the popup offers that changes when a list comes back. */
 export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
@@ -32,11 +36,17 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   const isOther = rule !== null && offered.every((each) => getDaysKey(each) !== chosen);
   const rules = isOther ? [{ ...rule, time: null, until: null }, ...offered] : offered;
   const sentence = repeat && describeRepeat({ repeat, isTemplate });
+  const daysBefore = useDaysBefore(id);
   /** The steps that are open, the last one on top. */
-  const [steps, setSteps] = useState<readonly RuleStep[]>([]);
-  const open = (step: RuleStep) => setSteps([...steps, step]);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const open = (step: Step) => setSteps([...steps, step]);
   const step = steps.at(-1);
-  const set = (input: RepeatInput | null) => void setRepeat(client, id, input);
+
+  /** A new rule brings the list back in time for what is due before its day. */
+  function set(input: RepeatInput | null) {
+    const daysAhead = rule ? (input?.daysAhead ?? rule.daysAhead) : daysBefore;
+    void setRepeat(client, id, input && limitAhead(completeRepeat({ ...input, daysAhead })));
+  }
 
   function close(input: RepeatRule | null) {
     onClose();
@@ -44,8 +54,14 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   }
 
   const own = rule ?? offered[0];
-  if (step && own) {
-    const goBack = () => setSteps(steps.slice(0, -1));
+  const goBack = () => setSteps(steps.slice(0, -1));
+  if (step === "ahead" && rule)
+    return (
+      <Sheet title={COMES_BACK} onBack={goBack} onDone={onClose}>
+        <AheadStep rule={rule} daysBefore={daysBefore} onChange={set} onBack={goBack} />
+      </Sheet>
+    );
+  if (step && step !== "ahead" && own) {
     return (
       <Sheet title={STEP_TITLES[step]} onBack={goBack} onDone={onClose}>
         <CustomRule
@@ -71,7 +87,7 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
             <li key={key} className="flex flex-col">
               <PickRow
                 isChosen={key === chosen}
-                onChoose={() => close({ ...each, time: rule?.time ?? null })}
+                onChoose={() => close({ ...each, time: rule?.time ?? null, daysAhead: rule?.daysAhead ?? 0 })}
                 detail={key === chosen && repeat?.next && t`next ${{ day: formatDay(repeat.next) }}`}
               >
                 <span className="inline-block first-letter:uppercase">{describeDays(each)}</span>
@@ -81,6 +97,8 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
         })}
       </ul>
       <StepRow name={STEP_TITLES.custom} onOpen={() => open("custom")} />
+      {rule && <StepRow name={COMES_BACK} value={formatAhead(rule.daysAhead)} onOpen={() => open("ahead")} />}
+      {rule && <AheadOffer rule={rule} daysBefore={daysBefore} onChange={set} />}
       {(rule?.time ?? rule?.until) && <Sentence text={sentence} />}
       {rule && <ClearRow onClear={() => close(null)}>{t`Does not repeat`}</ClearRow>}
     </Sheet>
@@ -93,4 +111,4 @@ const Sentence = ({ text }: { text: string | null }) => (
 );
 
 /** Writes the days of a rule, without its time and its end. */
-const describeDays = (rule: RepeatRule) => describeRule({ ...rule, time: null, until: null });
+const describeDays = (rule: RepeatRule) => describeRule({ ...rule, time: null, until: null, daysAhead: 0 });

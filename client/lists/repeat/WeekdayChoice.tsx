@@ -5,7 +5,7 @@ import type { RepeatInput } from "../../graphql/graphql.ts";
 import { getFirstWeekday } from "../../ui/fields/Calendar.tsx";
 import { Chip } from "../../ui/fields/choices.tsx";
 import { SHORT_WEEKDAYS } from "../../ui/fields/shortWeekdays.ts";
-import { getZone } from "./rules.ts";
+import { getZone } from "../../ui/browser/zone.ts";
 
 type Props = {
   rule: RepeatRule | null;
@@ -26,6 +26,7 @@ export function WeekdayChoice({ rule, first, onChange }: Props) {
           unit: "WEEK",
           weekdays: [weekday],
           time: rule?.time,
+          daysAhead: rule?.daysAhead,
           zone: rule?.zone ?? getZone(),
           start: first,
         }),

@@ -36,13 +36,17 @@ export const comeBack = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, { id, name, isTemplate, repeat, runId, date, active }: RepeatingList, day: string) {
+  plan(
+    cache: ApolloCache,
+    { id, name, isTemplate, repeat, runId, runStartedAt, date, active }: RepeatingList,
+    day: string,
+  ) {
     const items = readCachedListItems(cache, id);
     const settled = pickSettled(items);
     const madeId = deriveRunId(id, planDays(repeat, day, new Date()).day);
     const reversal = isTemplate
       ? undoNewList(madeId)
-      : undoReturn({ id, runId, date, active }, planDays(repeat, day, new Date()).day, settled);
+      : undoReturn({ id, runId, runStartedAt, date, active }, planDays(repeat, day, new Date()).day, settled);
     const madeKeys = isTemplate ? [madeId, ...items.map((item) => deriveItemId(madeId, item.id))] : [getRunKey(madeId)];
     return {
       variables: { listId: id, day },
@@ -68,7 +72,8 @@ export const comeBack = defineAction({
     const items = readCachedListItems(cache, listId);
     if (list.isTemplate) return { comeBack: { ...list, ...moveRuleOn(list, day, plan.next), items } };
     const runId = deriveRunId(listId, plan.day);
-    const run = { runId, runNumber: list.runNumber + 1, ...NO_COUNTS, active: true, date: plan.day };
+    const begun = { runId, runNumber: list.runNumber + 1, runStartedAt: at };
+    const run = { ...begun, ...NO_COUNTS, active: true, date: plan.day };
     const opened = items.map((item) => ({ ...item, ...OPEN }));
     return { comeBack: { ...list, ...run, repeat: withNextDay(toRepeatInput(list.repeat), plan.next), items: opened } };
   },
@@ -131,20 +136,20 @@ function placeUse(cache: ApolloCache, template: RepeatingList, day: string, at: 
 }
 
 /** A list as it was before it came back. */
-type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "date" | "active">;
+type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "runStartedAt" | "date" | "active">;
 
 /**
  * Returns the undo of a return for `day`, which makes the run before it the current one again, and its redo, which runs
  * the list again. The next day of the rule stays.
  */
 const undoReturn = (
-  { id, runId, date, active }: ListBefore,
+  { id, runId, runStartedAt, date, active }: ListBefore,
   day: string | null,
   settled?: readonly ItemState[],
 ): Pick<UndoableAction, "undo" | "redo"> => ({
   undo: (client) =>
     Promise.all([
-      restoreRun.send(client, { id: runId, listId: id, ...(settled && { settled }) }),
+      restoreRun.send(client, { id: runId, listId: id, startedAt: runStartedAt, ...(settled && { settled }) }),
       updateList.send(client, id, { date, active }),
     ]),
   redo: (client) =>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import {
   completeRepeat,
+  findMostAhead,
   type RepeatInput,
   type RepeatRule,
   startRepeat,
@@ -11,6 +12,7 @@ import { writeDay, writeRepeat } from "../../../shared/repeat/words.ts";
 import { isFinished } from "../../cache/settled.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type ListRepeat, toRepeatInput } from "../../rows/list.ts";
+import { getZone } from "../../ui/browser/zone.ts";
 import { getToday } from "../../ui/format.ts";
 
 /** A list that has a rule. */
@@ -58,8 +60,11 @@ export function applyRule(list: ListFieldsFragment, input: RepeatInput | null, a
   return { ...list, date, repeat: withNextDay(rule, next), repeatProblem: null };
 }
 
-/** The time zone of this browser. A new rule has it. */
-export const getZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns a rule that comes back no more days ahead than are between its days. */
+export function limitAhead(rule: RepeatRule): RepeatRule {
+  const { daysAhead = 0 } = rule;
+  return { ...rule, daysAhead: Math.min(daysAhead, findMostAhead(rule)) };
+}
 
 /** Writes a rule in words: "every Friday", "every Friday at 06:00, Berlin time". */
 export const describeRule = (rule: RepeatRule) => writeRepeat(rule, { zone: getZone(), today: getToday() });

@@ -28,7 +28,7 @@ export const runAgain = defineAction({
     }
   `),
   plan(cache: ApolloCache, list: EndedRun, onlyTicked?: boolean) {
-    const { id, runId, completedCount, date, repeat } = list;
+    const { id, runId, runStartedAt, completedCount, date, repeat } = list;
     const endsDate = date != null && date <= getToday();
     const settled = pickSettled(readCachedListItems(cache, id));
     const newRunId = v7();
@@ -45,7 +45,7 @@ export const runAgain = defineAction({
       failed: onlyTicked ? t`Couldn’t start the way back` : t`Couldn’t start the list again`,
       undo: (client: SyncClient): Promise<unknown> =>
         Promise.all([
-          restoreRun.send(client, { id: runId, listId: id, settled }),
+          restoreRun.send(client, { id: runId, listId: id, settled, startedAt: runStartedAt }),
           endsDate && updateList.send(client, id, { date }),
         ]),
       // The undo has ended the run with this id.
@@ -55,7 +55,7 @@ export const runAgain = defineAction({
       link: repeat?.next ? offerSkip(id, repeat.next) : undefined,
     };
   },
-  predict(cache, { listId, id, date, only }) {
+  predict(cache, { listId, id, date, only }, { at }) {
     const list = readCachedList(cache, listId);
     if (!list || list.runId === id) return null;
     const items = readCachedListItems(cache, listId).map((item) => ({
@@ -63,7 +63,8 @@ export const runAgain = defineAction({
       ...OPEN,
       isSkipped: only === "TICKED" && !item.completed && !item.isHeading,
     }));
-    const run = { runId: id, runNumber: list.runNumber + 1, ...NO_COUNTS, ...(date !== undefined && { date }) };
+    const begun = { runId: id, runNumber: list.runNumber + 1, runStartedAt: at };
+    const run = { ...begun, ...NO_COUNTS, ...(date !== undefined && { date }) };
     return { runAgain: { ...list, ...run, items } };
   },
   whenGone: "drop",
@@ -88,7 +89,7 @@ export const NO_COUNTS = { completedCount: 0, skippedCount: 0 };
 
 /** The list whose run ends, and what is known of that run. */
 type EndedRun = Pick<ListFieldsFragment, "id" | "runId" | "completedCount"> &
-  Partial<Pick<ListFieldsFragment, "date" | "repeat" | "templateId">>;
+  Partial<Pick<ListFieldsFragment, "runStartedAt" | "date" | "repeat" | "templateId">>;
 
 /** Offers to leave out the next day of the list's rule, because the list was just run again. */
 const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({
@@ -98,10 +99,10 @@ const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({
 });
 
 /** A past run. Without its ticked and skipped items, only the server knows the result of its restoration. */
-type PastRun = { id: string; listId: string; settled?: readonly ItemState[] };
+type PastRun = { id: string; listId: string; settled?: readonly ItemState[]; startedAt?: string | undefined };
 
 /** A run whose ticks and skips are known, so that its restoration appears at once. */
-type KnownRun = { listId: string; settled: readonly ItemState[] };
+type KnownRun = { listId: string; settled: readonly ItemState[]; startedAt?: string | undefined };
 
 /** Makes the newest past run of a list its current one again. Answers false when it failed. */
 export const restoreRun = defineAction({
@@ -112,12 +113,12 @@ export const restoreRun = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, { id, listId, settled }: PastRun) {
+  plan(cache: ApolloCache, { id, listId, settled, startedAt }: PastRun) {
     const list = readCachedList(cache, listId);
     return {
       variables: { id },
       keys: [getRunKey(id), ...getListKeys(cache, listId)],
-      before: settled && ({ listId, settled } satisfies KnownRun),
+      before: settled && ({ listId, settled, startedAt } satisfies KnownRun),
       needsServer: !settled,
       done: t`Restored the last run of ${{ name: quote(list?.name ?? "") }}`,
       failed: t`Couldn’t restore the run`,
@@ -127,14 +128,15 @@ export const restoreRun = defineAction({
     };
   },
   predict(cache, { id }, { before }) {
-    const { listId, settled } = (before ?? {}) as Partial<KnownRun>;
+    const { listId, settled, startedAt } = (before ?? {}) as Partial<KnownRun>;
     const list = listId && readCachedList(cache, listId);
     if (!list || !settled || list.runId === id) return null;
     const states = new Map(settled.map((state) => [state.id, state]));
     const items = readCachedListItems(cache, listId).map((item) =>
       item.isHeading ? item : { ...item, ...OPEN, ...states.get(item.id) },
     );
-    return { restoreRun: { ...list, runId: id, runNumber: list.runNumber - 1, items } };
+    const run = { runId: id, runNumber: list.runNumber - 1, runStartedAt: startedAt ?? list.createdAt };
+    return { restoreRun: { ...list, ...run, items } };
   },
   whenGone: "drop",
   describe: () => t`Restore a run`,

@@ -5,6 +5,7 @@ import { countSettled, isOpen } from "../../cache/settled.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { getShownWords } from "../../items/days/shownWords.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -87,13 +88,14 @@ type ItemProps = { item: ItemFieldsFragment; ticks: Ticks; mayTick: boolean };
 /** Shows an item with its checkbox, which is above the link that covers the row; for a viewer with a dot. */
 export function ActiveItem({ item, ticks: { isTicked, tick }, mayTick }: ItemProps) {
   const ticked = isTicked(item);
+  const words = getShownWords(item.name);
   return (
     <>
       {mayTick ? (
         <label className="relative z-1 -m-[11px] grid size-10 shrink-0 place-items-center pointer-coarse:-m-[13px] pointer-coarse:size-11">
           <input
             type="checkbox"
-            aria-label={item.name}
+            aria-label={words}
             checked={ticked}
             onChange={(event) => tick(item, event.currentTarget.checked)}
             className="size-4.5"
@@ -106,7 +108,7 @@ export function ActiveItem({ item, ticks: { isTicked, tick }, mayTick }: ItemPro
       )}
       {/* Screen readers skip the name if the checkbox has it. */}
       <span aria-hidden={mayTick || undefined} dir="auto" className={`min-w-0 truncate ${ticked ? "done-text" : ""}`}>
-        {item.name}
+        {words}
       </span>
     </>
   );

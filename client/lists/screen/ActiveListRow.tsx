@@ -9,12 +9,14 @@ import { ProgressRing } from "../../ui/ListMark.tsx";
 import { Ribbon } from "../../ui/Ribbon.tsx";
 import type { RowElements } from "../../ui/browser/rowElements.ts";
 import { activeColumnsClass, ActiveItem, ActiveListDetails } from "./ActiveListDetails.tsx";
-import { DateInWords } from "../fields/DateInWords.tsx";
+import { DueDate } from "../days/DueDate.tsx";
+import type { Due } from "../days/dueDays.ts";
 import { formatProgress } from "../model/labels.ts";
 import type { ActiveList } from "../model/queries.ts";
 import { useTicks, type Ticks } from "../model/useTicks.ts";
 
-type Props = {
+// What is due comes as plain values, so that a tick in another list does not render the row.
+type Props = Due & {
   list: ActiveList;
   /** The notebook of the list; undefined until the notebooks are loaded. */
   notebook: NotebookFieldsFragment | undefined;
@@ -31,7 +33,8 @@ type Props = {
  * date. Further items, and the fields that can be changed, unfold below it. A tick in another list does not render it
  * again.
  */
-export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows, today, isOpen, onToggle }: Props) {
+export const ActiveListRow = memo(function ActiveListRow(props: Props) {
+  const { list, notebook, rows, today, isOpen, onToggle, nextDay, todayCount, overdueCount } = props;
   const detailsId = useId();
   const ticks = useTicks(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as settled here.
@@ -66,8 +69,15 @@ export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows,
           {list.itemCount > 0 && <ProgressRing value={settledCount} max={list.itemCount} />}
           {formatProgress({ ...list, completedCount: settledCount, skippedCount: 0 })}
         </span>
-        <span className="quiet col-span-2 col-start-2 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto">
-          {list.date && <DateInWords date={list.date} today={today} />}
+        <span className="quiet col-span-2 col-start-2 row-start-1 flex flex-col items-end text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto">
+          <DueDate
+            date={list.date}
+            today={today}
+            nextDay={nextDay}
+            todayCount={todayCount}
+            overdueCount={overdueCount}
+            dateClass="@max-2xl:hidden"
+          />
         </span>
         <button
           type="button"

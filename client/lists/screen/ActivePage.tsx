@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { FailedRead } from "../../sync/FailedRead.tsx";
+import { useClient } from "../../sync/state/state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GroupHeading, GroupSkeleton } from "../../ui/GroupHeading.tsx";
 import { NextStep } from "../../ui/browser/NextStep.tsx";
@@ -12,6 +13,7 @@ import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useRowElements } from "../../ui/browser/rowElements.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
+import { findDue, readDueDays } from "../days/dueDays.ts";
 import { ActiveListRow } from "./ActiveListRow.tsx";
 import {
   type ActiveOrder,
@@ -75,7 +77,10 @@ function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: Act
     (id: string) => setOpenIds((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
     [],
   );
-  const groups = order === "date" ? groupByDate(lists, today) : groupByPriority(lists);
+  const { cache } = useClient();
+  const dues = new Map(lists.map((list) => [list.id, findDue(list, readDueDays(cache, list), today)]));
+  const getNextDay = ({ id }: ActiveList) => dues.get(id)?.nextDay ?? null;
+  const groups = order === "date" ? groupByDate(lists, today, getNextDay) : groupByPriority(lists);
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   return (
     <div {...focusHandlers} className="@container">
@@ -93,6 +98,9 @@ function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: Act
                 notebook={notebookById.get(list.notebookId)}
                 rows={rows}
                 today={today}
+                nextDay={getNextDay(list)}
+                todayCount={dues.get(list.id)?.todayCount ?? 0}
+                overdueCount={dues.get(list.id)?.overdueCount ?? 0}
                 isOpen={openIds.includes(list.id)}
                 onToggle={toggleDetails}
               />

@@ -151,6 +151,7 @@ function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
         runId={list.runId}
         items={items}
         isTemplate={isTemplate}
+        dated={list}
         readOnly={readOnly}
         find={find}
         target={target}

@@ -13,6 +13,7 @@ export function ListShop({ list, items, onClose }: Props) {
     <ShopMode
       name={list.name}
       runId={list.runId}
+      dated={list}
       items={items}
       field={<AddItem listId={list.id} isTemplate={false} focused={false} look={shopFieldLook} />}
       finished={<FinishedCard list={list} firstItemId={undefined} onLeave={onClose} />}

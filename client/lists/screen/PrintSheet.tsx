@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { findRowDays } from "../../items/days/rowDays.ts";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "../model/printing.ts";
@@ -31,6 +32,7 @@ export function PrintSheet({ list, items }: Props) {
   if (!selection) return null;
   const printedItems = selection === "all" ? items : items.filter((item) => list.isTemplate || !isSettled(item));
   const isCut = areNotesTooLong(printedItems);
+  const days = findRowDays(items, list, getToday());
   return createPortal(
     <article data-print="" className="hidden print:block">
       <header className="mb-4 flex items-baseline gap-6 border-b border-black pb-2">
@@ -41,29 +43,37 @@ export function PrintSheet({ list, items }: Props) {
       </header>
       {isCut && <p className="mb-4 text-sm">{t`To save paper, only the first line of each note is printed.`}</p>}
       <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
-        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => (
-          <li
-            key={id}
-            className={`flex break-inside-avoid items-start gap-3 py-0.5 ${isHeading ? "break-after-avoid pt-2 font-bold" : ""}`}
-          >
-            {!isHeading && (
-              <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
-            )}
-            <div className="min-w-0 wrap-anywhere">
-              <p dir="auto">{name}</p>
-              {isSkipped && skipReason !== null && !list.isTemplate && (
-                <p dir="auto" className="text-sm">
-                  {skipReason}
+        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => {
+          const { words = name, ownDay = null } = days.get(id) ?? {};
+          return (
+            <li
+              key={id}
+              className={`flex break-inside-avoid items-start gap-3 py-0.5 ${isHeading ? "break-after-avoid pt-2 font-bold" : ""}`}
+            >
+              {!isHeading && (
+                <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
+              )}
+              <div className="min-w-0 wrap-anywhere">
+                <p dir="auto">{ownDay === null ? name : words}</p>
+                {isSkipped && skipReason !== null && !list.isTemplate && (
+                  <p dir="auto" className="text-sm">
+                    {skipReason}
+                  </p>
+                )}
+                {note !== null && (
+                  <p dir="auto" className={`text-sm font-normal ${isCut ? "truncate" : "whitespace-pre-line"}`}>
+                    {isCut ? getFirstLine(note) : note}
+                  </p>
+                )}
+              </div>
+              {ownDay !== null && (
+                <p className="ms-auto shrink-0 ps-2 text-sm font-normal whitespace-nowrap">
+                  {formatDayWithYear(ownDay)}
                 </p>
               )}
-              {note !== null && (
-                <p dir="auto" className={`text-sm font-normal ${isCut ? "truncate" : "whitespace-pre-line"}`}>
-                  {isCut ? getFirstLine(note) : note}
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </article>,
     document.body,

@@ -118,6 +118,16 @@ export const addTemplate = command({
   run: ({ list }) => void openOverlay(AddTemplateDialog, { list }),
 });
 
+const chooseWhen = command({
+  icon: "lucide:calendar-days",
+  key: "w",
+  name: t`When the item is due`,
+  words: `days before after deadline ${t({ message: "days before after deadline", context: "search words" })}`,
+  takesFocus: true,
+  when: (scene) => mayWrite(scene) && (scene.hasChosenRow?.() ?? false),
+  run: (scene) => scene.chooseWhen?.(),
+});
+
 /** Shares the list, or opens the people of its notebook if that is shared already. */
 export const share = command({
   icon: (scene) => (isShared(scene) ? "lucide:users" : "lucide:user-plus"),
@@ -346,6 +356,7 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   startAgain,
   packForWayBack,
   skipOpenItems,
+  chooseWhen,
   printAll,
   printOpen,
   putAway,

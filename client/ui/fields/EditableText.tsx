@@ -18,6 +18,8 @@ export type EditableTextHandle = { open: (selection?: "all") => void };
 
 type Props = {
   value: string;
+  /** What is shown in its place while it is not edited: its beginning. */
+  shown?: string | undefined;
   /** The name of the field for screen readers: "Name of the list". */
   label: string;
   /** The id of an element that describes the text to screen readers. */
@@ -62,6 +64,7 @@ type Caret = number | "all";
  */
 export function EditableText({
   value,
+  shown = value,
   label,
   description,
   onSave,
@@ -132,12 +135,12 @@ export function EditableText({
         />
       ) : readOnly && !children ? (
         <span dir="auto" className={`min-w-0 grow content-center wrap-anywhere ${className}`}>
-          {value}
+          {shown}
         </span>
       ) : (
         (children ?? (
           <TextButton
-            value={value}
+            value={shown}
             description={description}
             onPress={open}
             className={className}

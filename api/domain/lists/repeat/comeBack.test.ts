@@ -458,6 +458,81 @@ describe("a list that comes back after it was finished", () => {
   });
 });
 
+describe("a list that comes back some days ahead", () => {
+  /** Every tenth day from today on, each three days ahead. */
+  const AHEAD = { ...DAILY, every: 10, daysAhead: 3 };
+
+  it("is there before its day, with what is due before it", async () => {
+    const { id } = await makeList(["x Milk", "Bread (2 days before)"], { repeat: AHEAD });
+    expect(await read(id)).toMatchObject({
+      date: today,
+      repeat: { daysAhead: 3, next: dayAfter(10), nextAt: `${dayAfter(7)}T00:00:00.000Z` },
+    });
+    expect(await runJob(6)).toEqual([]);
+    expect(await runJob(7)).toEqual([ann.userId]);
+    expect(await read(id)).toMatchObject({
+      runId: deriveRunId(id, dayAfter(10)),
+      date: dayAfter(10),
+      repeat: { next: dayAfter(20), nextAt: `${dayAfter(17)}T00:00:00.000Z` },
+    });
+    const query = "query ($id: ID!) { list(id: $id) { dueDays { day openCount } } }";
+    const { json } = await server.graphql(ann, query, { id });
+    expect(json.data.list.dueDays).toEqual([{ day: dayAfter(8), openCount: 1 }]);
+    expect(await runJob(10)).toEqual([]);
+    expect(await readTicks(id)).toEqual([]);
+  });
+
+  it("and a template makes its list as early", async () => {
+    const template = await makeList(["Milk"], { isTemplate: true, repeat: AHEAD });
+    expect(await read(template.id)).toMatchObject({ repeat: { next: dayAfter(10) } });
+    await runJob(7);
+    expect(await read(deriveRunId(template.id, dayAfter(10)))).toMatchObject({ date: dayAfter(10) });
+  });
+
+  it("and a page runs it again by itself for the same day", async () => {
+    const { id } = await makeList(["x Milk"], { repeat: AHEAD });
+    await server.db.query("update lists set repeat_due = now() + interval '14 minutes' where id = $1", [id]);
+    const done = { runId: deriveRunId(id, dayAfter(10)), date: dayAfter(10), repeat: { next: dayAfter(20) } };
+    expect(await asAnn.post(`list/${id}/come-back`, { day: dayAfter(10) })).toMatchObject(done);
+  });
+
+  it("counts for the next day where the time of one is past", async () => {
+    const { id } = await makeList([], { repeat: { ...DAILY, every: 10 }, date: today });
+    await asAnn.put(`list/${id}`, { repeat: { ...AHEAD, start: dayAfter(2) } });
+    expect(await read(id)).toMatchObject({ repeat: { next: dayAfter(12), nextAt: `${dayAfter(9)}T00:00:00.000Z` } });
+  });
+
+  it("has none unless the rule says it, and a rule that is the same changes nothing", async () => {
+    const { id } = await makeList([], { repeat: DAILY });
+    expect(await read(id)).toMatchObject({ repeat: { daysAhead: 0 } });
+    const { id: other } = await makeList([], { repeat: AHEAD });
+    await asAnn.put(`list/${other}`, { date: null });
+    expect(await asAnn.put(`list/${other}`, { repeat: AHEAD })).toMatchObject({ date: null });
+  });
+
+  it.for([
+    [{ every: 3 }, 3],
+    [{}, 1],
+    [{ every: 100 }, 61],
+    [{ every: 100 }, -1],
+    [{ every: 100 }, 1.5],
+  ] as const)("is refused with %j and %d days", async ([rule, daysAhead]) => {
+    const { fields } = await asAnn.getRefusal("POST", "list", {
+      name: "A",
+      notebookId,
+      repeat: { ...DAILY, ...rule, daysAhead },
+    });
+    expect(Object.keys(fields)[0]).toMatch(/^repeat/);
+  });
+
+  it("says so in an export, and keeps it in an import", async () => {
+    await makeList(["Milk"], { name: "Shop", repeat: { ...AHEAD, start: "2026-01-01" } });
+    const other = await server.newGuest();
+    await importZip(server, other, await exportZip(server, ann));
+    expect(await asUser(server, other).get("list")).toMatchObject([{ repeat: { every: 10, daysAhead: 3 } }]);
+  });
+});
+
 describe("a template", () => {
   const findUses = (id: string) => asAnn.get(`list/${id}/uses`);
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { msg } from "@lingui/core/macro";
 import type { List } from "../../../entities/List.ts";
 import type { Day } from "../../../../shared/repeat/days.ts";
-import { type Repeat, type RepeatRule, startRepeat, withNext } from "../../../../shared/repeat/rule.ts";
+import { completeRepeat, type Repeat, type RepeatRule, startRepeat, withNext } from "../../../../shared/repeat/rule.ts";
 import type { Context, ItemCounts } from "../../base/context.ts";
 import { badInput } from "../../base/errors.ts";
 import { type Sql, sql } from "../../ownership/sql.ts";
@@ -28,7 +28,8 @@ export const toNextColumns = (rule: RepeatRule, next: Day | null): Pick<List, "r
 export function presentRepeat(list: List, _args: unknown, { loaders }: Context): Repeat | null | Promise<Repeat> {
   const { repeat, repeatNext, repeatDue, active } = list;
   if (!repeat) return null;
-  const counted = { ...repeat, next: repeatNext, nextAt: repeatDue };
+  // A stored rule says nothing of what it does not use.
+  const counted = { ...completeRepeat(repeat), next: repeatNext, nextAt: repeatDue };
   if (repeat.from !== "FINISH" || repeatNext === null || !active) return counted;
   const present = (counts: ItemCounts) => (isFinished(counts) ? counted : { ...counted, next: null, nextAt: null });
   const counts = loadCounts(list, loaders);
@@ -58,7 +59,8 @@ type RuleChange = {
 /** Returns the columns that a change with a rule writes. The same rule changes nothing. Errors: `BAD_USER_INPUT`. */
 export function changeRule(list: List, { repeat, date = list.date, isTemplate = list.isTemplate }: RuleChange) {
   if (!repeat) return {};
-  if (isTemplate === list.isTemplate && isDeepStrictEqual(repeat, list.repeat)) return { repeat: undefined };
+  if (isTemplate === list.isTemplate && list.repeat && isDeepStrictEqual(repeat, completeRepeat(list.repeat)))
+    return { repeat: undefined };
   const had = isTemplate === list.isTemplate && list.repeat && { ...list.repeat, next: list.repeatNext };
   return startRule(repeat, { date, isTemplate, had: had || null });
 }

@@ -76,19 +76,19 @@ function readKind(field: UserField, value: unknown): unknown {
 /** Returns a rule; `undefined` for anything else. */
 function readRepeat(value: unknown): RepeatRule | undefined {
   if (!isObject(value)) return undefined;
-  const { unit, every, weekdays, day, week, month, from, time, zone, start, until } = value;
+  const { unit, every, weekdays, day, week, month, from, time, zone, start, until, daysAhead } = value;
   const isAbsentOr = (type: string, ...values: unknown[]) =>
     values.every((each) => (each ?? null) === null || typeof each === type);
   const isRule =
     (UNITS as readonly unknown[]).includes(unit) &&
     ["DATE", "FINISH", null].includes((from ?? null) as string | null) &&
-    isAbsentOr("number", every, day, week, month) &&
+    isAbsentOr("number", every, day, week, month, daysAhead) &&
     isAbsentOr("string", time, until) &&
     typeof zone === "string" &&
     readDay(start) !== null &&
     readDay(until) === (until ?? null) &&
     ((weekdays ?? null) === null || isWeekdays(weekdays));
-  const input = { unit, every, weekdays, day, week, month, from, time, zone, start, until } as RepeatInput;
+  const input = { unit, every, weekdays, day, week, month, from, time, zone, start, until, daysAhead } as RepeatInput;
   return isRule && Object.keys(findRepeatErrors(input)).length === 0 ? completeRepeat(input) : undefined;
 }
 
