@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readDay } from "../../../shared/marks/readMarks.ts";
 import { LANGUAGES } from "../../../shared/texts/languages.ts";
 import { readQuantity } from "../../../shared/quantity.ts";
 import { loadStarters } from "./starterItems.tsx";
@@ -57,4 +58,18 @@ test.for(TRANSLATED)("$language: $name shows the form: four to six sections, and
   expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
   const amounts = rows.filter((row) => !row.isHeading && readQuantity(row.name)?.isSure);
   expect(amounts.length).toBeGreaterThanOrEqual(3);
+});
+
+const DATED = ["moving", "dog", "abroad"];
+
+test.for(TRANSLATED.filter(({ id }) => DATED.includes(id)))(
+  "$language: each section of $name has its day",
+  ({ rows }) => {
+    const headings = rows.flatMap(({ name, isHeading }) => (isHeading ? name : []));
+    expect(headings.filter((name) => !readDay(name))).toEqual([]);
+  },
+);
+
+test.for(TRANSLATED)("$language: in $name all that is in brackets at the end is a day", ({ rows }) => {
+  expect(rows.filter(({ name }) => name.endsWith(")") && !readDay(name))).toEqual([]);
 });

@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Kurz vor der Abfahrt: Trinkflasche; Bücher ×2; Belegte Brote ×2
   `,
   moving: `
-    Drei Monate vorher: Alte Wohnung schriftlich kündigen; Umzugswagen buchen, Halteverbot beantragen; Türen und Möbel ausmessen; Aussortieren, Sperrmüll anmelden
-    Ummelden: Nachsendeauftrag bei der Post; Strom, Gas und Internet; Bank, Versicherungen und Rundfunkbeitrag
-    Kartons: Umzugskartons ×40; Klebeband ×6; Auf jeden Karton das Zimmer schreiben; Tasche für die erste Nacht packen
-    Alte Wohnung: Kühlschrank leeren und abtauen; Dübellöcher zuspachteln; Zählerstände fotografieren; Übergabeprotokoll unterschreiben; Schlüssel abgeben ×3
-    Neue Wohnung: Zählerstände ablesen; Klingel und Briefkasten beschriften; Glühbirnen ×8; Beim Bürgeramt ummelden, binnen zwei Wochen
+    3 Monate vorher: Alte Wohnung schriftlich kündigen; Umzugswagen buchen, Halteverbot beantragen; Türen und Möbel ausmessen; Aussortieren, Sperrmüll anmelden
+    Ummelden (1 Monat vorher): Nachsendeauftrag bei der Post; Strom, Gas und Internet; Bank, Versicherungen und Rundfunkbeitrag
+    Kartons (2 Wochen vorher): Umzugskartons ×40; Klebeband ×6; Auf jeden Karton das Zimmer schreiben; Tasche für die erste Nacht packen
+    Alte Wohnung (1 Tag vorher): Kühlschrank leeren und abtauen; Dübellöcher zuspachteln; Zählerstände fotografieren (am Tag selbst); Übergabeprotokoll unterschreiben (am Tag selbst); Schlüssel abgeben ×3 (am Tag selbst)
+    Neue Wohnung (am Tag selbst): Zählerstände ablesen; Klingel und Briefkasten beschriften; Glühbirnen ×8; Beim Bürgeramt ummelden (2 Wochen danach)
   `,
   camping: `
     Schlafen: Zelt mit Stangen und Heringen; Zeltunterlage; Schlafsäcke ×2; Isomatten ×2; Kissen ×2; Gummihammer
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Haushalt: Spülmittel; Klopapier ×8; Müllbeutel
   `,
   dog: `
-    Kaufen: Halsband mit deiner Telefonnummer; Leine und Geschirr; Körbchen für eine ruhige Ecke; Näpfe für Futter und Wasser ×2; Spielzeug, eins zum Kauen ×2; Kotbeutel ×60
-    Futter: Sein gewohntes Futter 2 kg; Leckerlis zum Üben ×3
-    Zu Hause: Kabel, Pflanzen und Treppe sichern; Alte Handtücher ×4; Regeln mit allen absprechen
-    Papiere: Tierarzt aussuchen und ersten Termin machen; Chip auf deinen Namen registrieren; Heimtierausweis mit Impfungen; Hundesteuer anmelden; Hundehaftpflicht abschließen
-    Der erste Tag: Zeigen, wo er sich lösen darf; Ein Zimmer nach dem anderen erkunden lassen; Gassirunden ×4; In der ersten Nacht in seiner Nähe bleiben
+    Kaufen (1 Woche vorher): Halsband mit deiner Telefonnummer; Leine und Geschirr; Körbchen für eine ruhige Ecke; Näpfe für Futter und Wasser ×2; Spielzeug, eins zum Kauen ×2; Kotbeutel ×60
+    Futter (3 Tage vorher): Sein gewohntes Futter 2 kg; Leckerlis zum Üben ×3
+    Zu Hause (1 Tag vorher): Kabel, Pflanzen und Treppe sichern; Alte Handtücher ×4; Regeln mit allen absprechen
+    Papiere (2 Wochen vorher): Tierarzt aussuchen und ersten Termin machen; Chip auf deinen Namen registrieren (1 Woche danach); Heimtierausweis mit Impfungen (am Tag selbst); Hundesteuer anmelden (1 Woche danach); Hundehaftpflicht abschließen
+    Der erste Tag (am Tag selbst): Zeigen, wo er sich lösen darf; Ein Zimmer nach dem anderen erkunden lassen; Gassirunden ×4; In der ersten Nacht in seiner Nähe bleiben
   `,
   abroad: `
-    Sechs Wochen vorher: Prüfen, ob der Reisepass noch sechs Monate gilt; Klären, ob ein Visum nötig ist; Nach Impfungen fragen; Auslandskrankenversicherung
-    Buchen: Hin- und Rückreise; Die ersten Nächte ×2; Jemanden für Blumen und Post finden
-    Geld und Handy: Kreditkarte ohne Auslandsgebühr; Bargeld in Landeswährung; Karten fürs Ausland freischalten; Roaming prüfen oder eSIM kaufen; Reisestecker ×2
-    Papiere: Kopien von Pass und Tickets ×2; Notrufnummern und Botschaft; Rezepte mit Wirkstoffnamen; Offline-Karte
-    Kurz vor der Abreise: Online einchecken; Reiseplan bei jemandem lassen; Zehn Wörter der Landessprache; Wasser und Heizung abdrehen
+    3 Monate vorher: Prüfen, ob der Reisepass noch sechs Monate gilt; Klären, ob ein Visum nötig ist; Nach Impfungen fragen; Auslandskrankenversicherung
+    Buchen (2 Monate vorher): Hin- und Rückreise; Die ersten Nächte ×2; Jemanden für Blumen und Post finden
+    Geld und Handy (2 Wochen vorher): Kreditkarte ohne Auslandsgebühr; Bargeld in Landeswährung; Karten fürs Ausland freischalten; Roaming prüfen oder eSIM kaufen; Reisestecker ×2
+    Papiere (1 Woche vorher): Kopien von Pass und Tickets ×2; Notrufnummern und Botschaft; Rezepte mit Wirkstoffnamen; Offline-Karte
+    Kurz vor der Abreise (1 Tag vorher): Online einchecken; Reiseplan bei jemandem lassen; Zehn Wörter der Landessprache; Wasser und Heizung abdrehen (am Tag selbst)
   `,
   homeOffice: `
     Anfangen: Anziehen; Stoßlüften 5 min; Wasserflasche füllen 1 l; Aufschreiben, was heute fertig werden muss

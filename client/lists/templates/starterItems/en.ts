@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2
   `,
   moving: `
-    Two months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what isn’t coming
-    Tell and move: Bank, insurers and employer; Have your post forwarded; End or move electricity, gas and water; Move the internet connection
-    Boxes: Boxes ×40; Tape ×6; Label each box with its room; Pack a bag for the first night
-    The old home: Empty and defrost the fridge; Fill the holes in the walls; Read the meters and photograph them; Photograph every empty room; Hand over the keys ×3
-    The new home: Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
+    2 months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what isn’t coming
+    Tell and move (1 month before): Bank, insurers and employer; Have your post forwarded; End or move electricity, gas and water; Move the internet connection
+    Boxes (2 weeks before): Boxes ×40; Tape ×6; Label each box with its room; Pack a bag for the first night
+    The old home (1 day before): Empty and defrost the fridge; Fill the holes in the walls; Read the meters and photograph them (on the day); Photograph every empty room (on the day); Hand over the keys ×3 (on the day)
+    The new home (on the day): Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
   `,
   camping: `
     Sleep: Tent with poles and pegs; Groundsheet; Sleeping bags ×2; Sleeping mats ×2; Pillows ×2; Mallet
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Household: Washing-up liquid; Toilet paper ×8; Bin bags
   `,
   dog: `
-    Buy: Collar with your phone number; Lead and harness; Bed for a quiet corner; Bowls for food and water ×2; Toys, one to chew ×2; Bags for walks ×60
-    Food: The food it’s used to 2 kg; Treats for training ×3
-    At home: Move cables and plants out of reach; Close off the stairs; Old towels ×4; Agree on the rules with everyone
-    Papers: Choose a vet and book a first visit; Register the microchip in your name; Ask for its vaccination record; Take out liability insurance
-    The first day: Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
+    Buy (1 week before): Collar with your phone number; Lead and harness; Bed for a quiet corner; Bowls for food and water ×2; Toys, one to chew ×2; Bags for walks ×60
+    Food (3 days before): The food it’s used to 2 kg; Treats for training ×3
+    At home (1 day before): Move cables and plants out of reach; Close off the stairs; Old towels ×4; Agree on the rules with everyone
+    Papers (2 weeks before): Choose a vet and book a first visit; Register the microchip in your name (1 week after); Ask for its vaccination record (on the day); Take out liability insurance
+    The first day (on the day): Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
   `,
   abroad: `
-    Six weeks before: Check that your passport is valid for six more months; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
-    Book: The journey; The first nights ×2; Someone for plants and post
-    Money and phone: A card without foreign fees; Local cash; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
-    Papers: Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
-    Last minute: Check in online; Leave the itinerary with someone; Ten words of the language; Turn off water and heating
+    3 months before: Check that your passport is valid for six more months; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
+    Book (2 months before): The journey; The first nights ×2; Someone for plants and post
+    Money and phone (2 weeks before): A card without foreign fees; Local cash; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
+    Papers (1 week before): Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
+    Last minute (1 day before): Check in online; Leave the itinerary with someone; Ten words of the language; Turn off water and heating (on the day)
   `,
   homeOffice: `
     Begin: Get dressed; Open the window 5 min; Fill a bottle of water 1 l; Write down the one thing that must be done today

@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     En el último momento: Botella de agua; Libros ×2; Bocadillos ×2
   `,
   moving: `
-    Dos meses antes: Dar el preaviso por escrito; Reservar furgoneta o empresa de mudanzas; Medir puertas y muebles; Separar lo que no te llevas
-    Gestiones: Avisar al banco, al seguro y al trabajo; Reenvío postal de Correos; Cambio de titular de luz, agua y gas; Trasladar internet
-    Cajas: Cajas ×40; Cinta de embalar ×6; Escribir la habitación en cada caja; Bolsa para la primera noche
-    Casa antigua: Vaciar y descongelar la nevera; Tapar los agujeros de las paredes; Fotografiar contadores y habitaciones; Devolver las llaves ×3; Reclamar la fianza
-    Casa nueva: Nombre en el buzón; Bombillas ×8; Empadronarse en el ayuntamiento
+    2 meses antes: Dar el preaviso por escrito; Reservar furgoneta o empresa de mudanzas; Medir puertas y muebles; Separar lo que no te llevas
+    Gestiones (1 mes antes): Avisar al banco, al seguro y al trabajo; Reenvío postal de Correos; Cambio de titular de luz, agua y gas; Trasladar internet
+    Cajas (2 semanas antes): Cajas ×40; Cinta de embalar ×6; Escribir la habitación en cada caja; Bolsa para la primera noche
+    Casa antigua (1 día antes): Vaciar y descongelar la nevera; Tapar los agujeros de las paredes; Fotografiar contadores y habitaciones (el mismo día); Devolver las llaves ×3 (el mismo día); Reclamar la fianza (1 mes después)
+    Casa nueva (el mismo día): Nombre en el buzón; Bombillas ×8; Empadronarse en el ayuntamiento
   `,
   camping: `
     Dormir: Tienda con varillas y piquetas; Lona para el suelo; Sacos de dormir ×2; Esterillas ×2; Almohadas ×2; Mazo
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Casa: Lavavajillas; Papel higiénico ×12; Bolsas de basura
   `,
   dog: `
-    Comprar: Collar con tu teléfono; Correa y arnés; Cama para un rincón tranquilo; Cuencos para comida y agua ×2; Juguetes, uno para morder ×2; Bolsas para los paseos ×60
-    Comida: Su pienso de siempre 2 kg; Premios para educar ×3
-    En casa: Apartar cables y plantas, cerrar la escalera; Toallas viejas ×4; Acordar las normas entre todos
-    Papeles: Elegir veterinario y pedir la primera cita; Poner el microchip a tu nombre; Pedir la cartilla de vacunas; Censarlo en el ayuntamiento; Seguro de responsabilidad civil
-    El primer día: Enseñarle dónde hacer sus necesidades; Dejar que explore habitación por habitación; Paseos ×4; Dormir cerca de él la primera noche
+    Comprar (1 semana antes): Collar con tu teléfono; Correa y arnés; Cama para un rincón tranquilo; Cuencos para comida y agua ×2; Juguetes, uno para morder ×2; Bolsas para los paseos ×60
+    Comida (3 días antes): Su pienso de siempre 2 kg; Premios para educar ×3
+    En casa (1 día antes): Apartar cables y plantas, cerrar la escalera; Toallas viejas ×4; Acordar las normas entre todos
+    Papeles (2 semanas antes): Elegir veterinario y pedir la primera cita; Poner el microchip a tu nombre (1 semana después); Pedir la cartilla de vacunas (el mismo día); Censarlo en el ayuntamiento (1 semana después); Seguro de responsabilidad civil
+    El primer día (el mismo día): Enseñarle dónde hacer sus necesidades; Dejar que explore habitación por habitación; Paseos ×4; Dormir cerca de él la primera noche
   `,
   abroad: `
-    Seis semanas antes: Pasaporte válido seis meses más; Ver si hace falta visado; Preguntar por vacunas en Sanidad Exterior; Tarjeta sanitaria europea o seguro de viaje
-    Reservar: Ida y vuelta; Las primeras noches ×2; Alguien para las plantas y el buzón
-    Dinero y móvil: Tarjeta sin comisiones; Efectivo del país; Avisar al banco de adónde vas; Roaming o tarjeta SIM; Adaptadores ×2
-    Papeles: Copias del pasaporte y los billetes ×2; Teléfonos de emergencias y de la embajada; Recetas con el principio activo; Mapa sin conexión
-    En el último momento: Hacer el check-in; Dejar el itinerario a alguien; Diez palabras del idioma; Cerrar el agua y el gas
+    3 meses antes: Pasaporte válido seis meses más; Ver si hace falta visado; Preguntar por vacunas en Sanidad Exterior; Tarjeta sanitaria europea o seguro de viaje
+    Reservar (2 meses antes): Ida y vuelta; Las primeras noches ×2; Alguien para las plantas y el buzón
+    Dinero y móvil (2 semanas antes): Tarjeta sin comisiones; Efectivo del país; Avisar al banco de adónde vas; Roaming o tarjeta SIM; Adaptadores ×2
+    Papeles (1 semana antes): Copias del pasaporte y los billetes ×2; Teléfonos de emergencias y de la embajada; Recetas con el principio activo; Mapa sin conexión
+    En el último momento (1 día antes): Hacer el check-in; Dejar el itinerario a alguien; Diez palabras del idioma; Cerrar el agua y el gas (el mismo día)
   `,
   homeOffice: `
     Empezar: Vestirse; Ventilar 5 min; Llenar una botella de agua 1 l; Apuntar lo único que hay que terminar hoy

@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Au dernier moment: Gourde; Livres ×2; Sandwichs ×2
   `,
   moving: `
-    Trois mois avant: Envoyer le préavis en recommandé; Réserver un camion et sa place de stationnement; Mesurer les portes et les meubles; Trier, donner, jeter
-    Démarches: Faire suivre le courrier; Résilier ou transférer électricité, gaz et internet; Assurer le nouveau logement; Prévenir banque, impôts et employeur
-    Cartons: Cartons ×40; Ruban adhésif ×6; Noter la pièce sur chaque carton; Sac pour la première nuit
-    Ancien logement: Vider et dégivrer le frigo; Reboucher les trous dans les murs; Relever les compteurs; État des lieux de sortie; Rendre les clés ×3
-    Nouveau logement: État des lieux d’entrée, compteurs et photos; Nom sur la sonnette et la boîte aux lettres; Ampoules ×8
+    3 mois avant: Envoyer le préavis en recommandé; Réserver un camion et sa place de stationnement; Mesurer les portes et les meubles; Trier, donner, jeter
+    Démarches (1 mois avant): Faire suivre le courrier; Résilier ou transférer électricité, gaz et internet; Assurer le nouveau logement; Prévenir banque, impôts et employeur
+    Cartons (2 semaines avant): Cartons ×40; Ruban adhésif ×6; Noter la pièce sur chaque carton; Sac pour la première nuit
+    Ancien logement (1 jour avant): Vider et dégivrer le frigo; Reboucher les trous dans les murs; Relever les compteurs (le jour même); État des lieux de sortie (le jour même); Rendre les clés ×3 (le jour même)
+    Nouveau logement (le jour même): État des lieux d’entrée, compteurs et photos; Nom sur la sonnette et la boîte aux lettres; Ampoules ×8
   `,
   camping: `
     Dormir: Tente, arceaux et sardines; Tapis de sol; Sacs de couchage ×2; Matelas ×2; Oreillers ×2; Maillet
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Maison: Liquide vaisselle; Papier toilette ×8; Sacs-poubelle
   `,
   dog: `
-    Acheter: Collier avec votre numéro; Laisse et harnais; Panier pour un coin calme; Gamelles pour l’eau et les repas ×2; Jouets, dont un à mâcher ×2; Sacs à crottes ×60
-    Nourriture: Ses croquettes habituelles 2 kg; Friandises pour l’éducation ×3
-    À la maison: Ranger câbles et plantes, bloquer l’escalier; Vieilles serviettes ×4; Se mettre d’accord sur les règles
-    Papiers: Signer le certificat d’engagement; Mettre la puce à votre nom sur I-CAD; Demander le passeport et les vaccins; Déclarer le chien à l’assurance habitation; Choisir un vétérinaire et prendre rendez-vous
-    Le premier jour: Lui montrer où faire ses besoins; Lui faire découvrir une pièce à la fois; Sorties ×4; Rester près de lui la première nuit
+    Acheter (1 semaine avant): Collier avec votre numéro; Laisse et harnais; Panier pour un coin calme; Gamelles pour l’eau et les repas ×2; Jouets, dont un à mâcher ×2; Sacs à crottes ×60
+    Nourriture (3 jours avant): Ses croquettes habituelles 2 kg; Friandises pour l’éducation ×3
+    À la maison (1 jour avant): Ranger câbles et plantes, bloquer l’escalier; Vieilles serviettes ×4; Se mettre d’accord sur les règles
+    Papiers (2 semaines avant): Signer le certificat d’engagement; Mettre la puce à votre nom sur I-CAD (1 semaine après); Demander le passeport et les vaccins (le jour même); Déclarer le chien à l’assurance habitation; Choisir un vétérinaire et prendre rendez-vous
+    Le premier jour (le jour même): Lui montrer où faire ses besoins; Lui faire découvrir une pièce à la fois; Sorties ×4; Rester près de lui la première nuit
   `,
   abroad: `
-    Six semaines avant: Passeport valable encore six mois; Visa ou autorisation de voyage; Vaccins recommandés; Carte européenne d’assurance maladie ou assurance voyage
-    Réserver: L’aller et le retour; Les premières nuits ×2; Quelqu’un pour les plantes et le courrier
-    Argent et téléphone: Carte sans frais à l’étranger; Un peu de monnaie locale; Prévenir la banque; Forfait à l’étranger ou carte SIM; Adaptateurs ×2
-    Papiers: Copies du passeport et des billets ×2; S’inscrire sur Ariane, noter le numéro de l’ambassade; Ordonnances avec le nom des molécules; Plan hors connexion
-    Au dernier moment: S’enregistrer en ligne; Laisser l’itinéraire à un proche; Apprendre dix mots de la langue; Couper l’eau et le chauffage
+    3 mois avant: Passeport valable encore six mois; Visa ou autorisation de voyage; Vaccins recommandés; Carte européenne d’assurance maladie ou assurance voyage
+    Réserver (2 mois avant): L’aller et le retour; Les premières nuits ×2; Quelqu’un pour les plantes et le courrier
+    Argent et téléphone (2 semaines avant): Carte sans frais à l’étranger; Un peu de monnaie locale; Prévenir la banque; Forfait à l’étranger ou carte SIM; Adaptateurs ×2
+    Papiers (1 semaine avant): Copies du passeport et des billets ×2; S’inscrire sur Ariane, noter le numéro de l’ambassade; Ordonnances avec le nom des molécules; Plan hors connexion
+    Au dernier moment (1 jour avant): S’enregistrer en ligne; Laisser l’itinéraire à un proche; Apprendre dix mots de la langue; Couper l’eau et le chauffage (le jour même)
   `,
   homeOffice: `
     Commencer: S’habiller; Aérer 5 min; Remplir une carafe d’eau 1 l; Noter la seule chose à finir aujourd’hui

@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Op het laatst: Waterfles; Boeken ×2; Boterhammen voor onderweg ×4
   `,
   moving: `
-    Twee maanden ervoor: Huur opzeggen; Busje of verhuizer regelen; Deuren en meubels opmeten; Naar de kringloop brengen wat niet meegaat
-    Doorgeven: Adreswijziging bij de gemeente; Verhuisservice van PostNL; Energie, water en internet; Bank, verzekeringen en werk
-    Dozen: Verhuisdozen ×40; Rollen tape ×6; De kamer op elke doos schrijven; Tas voor de eerste nacht
-    Oude woning: Koelkast leegmaken en ontdooien; Gaatjes in de muren vullen; Meterstanden fotograferen; Eindinspectie met de verhuurder; Sleutels inleveren ×3
-    Nieuwe woning: Meterstanden noteren; Naam bij de bel en op de brievenbus; Lampen ×8
+    2 maanden ervoor: Huur opzeggen; Busje of verhuizer regelen; Deuren en meubels opmeten; Naar de kringloop brengen wat niet meegaat
+    Doorgeven (1 maand ervoor): Adreswijziging bij de gemeente; Verhuisservice van PostNL; Energie, water en internet; Bank, verzekeringen en werk
+    Dozen (2 weken ervoor): Verhuisdozen ×40; Rollen tape ×6; De kamer op elke doos schrijven; Tas voor de eerste nacht
+    Oude woning (1 dag ervoor): Koelkast leegmaken en ontdooien; Gaatjes in de muren vullen; Meterstanden fotograferen (op de dag zelf); Eindinspectie met de verhuurder (op de dag zelf); Sleutels inleveren ×3 (op de dag zelf)
+    Nieuwe woning (op de dag zelf): Meterstanden noteren; Naam bij de bel en op de brievenbus; Lampen ×8
   `,
   camping: `
     Slapen: Tent met stokken en haringen; Grondzeil; Slaapzakken ×2; Slaapmatjes ×2; Kussens ×2; Rubberen hamer
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Huishouden: Afwasmiddel; Wc-papier ×8; Vuilniszakken
   `,
   dog: `
-    Kopen: Halsband met je telefoonnummer; Riem en tuigje; Mand voor een rustige hoek; Bakken voor eten en water ×2; Speeltjes, één om op te kauwen ×2; Poepzakjes ×60
-    Eten: Het voer dat hij gewend is 2 kg; Trainingssnoepjes ×3
-    In huis: Snoeren en planten weghalen, trap afsluiten; Oude handdoeken ×4; Regels met iedereen afspreken
-    Papieren: Dierenarts kiezen en eerste afspraak maken; Chip op je naam laten zetten; Dierenpaspoort met inentingen; Vragen of de gemeente hondenbelasting heft; Aansprakelijkheidsverzekering nakijken
-    De eerste dag: Laten zien waar hij mag plassen; Eén kamer tegelijk laten ontdekken; Rondjes lopen ×4; De eerste nacht bij hem in de buurt blijven
+    Kopen (1 week ervoor): Halsband met je telefoonnummer; Riem en tuigje; Mand voor een rustige hoek; Bakken voor eten en water ×2; Speeltjes, één om op te kauwen ×2; Poepzakjes ×60
+    Eten (3 dagen ervoor): Het voer dat hij gewend is 2 kg; Trainingssnoepjes ×3
+    In huis (1 dag ervoor): Snoeren en planten weghalen, trap afsluiten; Oude handdoeken ×4; Regels met iedereen afspreken
+    Papieren (2 weken ervoor): Dierenarts kiezen en eerste afspraak maken; Chip op je naam laten zetten (1 week erna); Dierenpaspoort met inentingen (op de dag zelf); Vragen of de gemeente hondenbelasting heft; Aansprakelijkheidsverzekering nakijken
+    De eerste dag (op de dag zelf): Laten zien waar hij mag plassen; Eén kamer tegelijk laten ontdekken; Rondjes lopen ×4; De eerste nacht bij hem in de buurt blijven
   `,
   abroad: `
-    Zes weken ervoor: Kijken of je paspoort nog zes maanden geldig is; Nagaan of je een visum nodig hebt; Vaccinaties bij de GGD; Reisverzekering
-    Boeken: De reis; De eerste nachten ×2; Iemand voor de planten en de post
-    Geld en telefoon: Creditcard; Lokaal contant geld; Betaalpas aanzetten voor buiten Europa; Databundel of simkaart; Reisstekkers ×2
-    Papieren: Kopieën van paspoort en tickets ×2; Alarmnummers en ambassade; Medicijnpaspoort van de apotheek; Offline kaart
-    Op het laatst: Online inchecken; Reisschema bij iemand achterlaten; Tien woorden van de taal; Hoofdkraan dicht en verwarming laag
+    3 maanden ervoor: Kijken of je paspoort nog zes maanden geldig is; Nagaan of je een visum nodig hebt; Vaccinaties bij de GGD; Reisverzekering
+    Boeken (2 maanden ervoor): De reis; De eerste nachten ×2; Iemand voor de planten en de post
+    Geld en telefoon (2 weken ervoor): Creditcard; Lokaal contant geld; Betaalpas aanzetten voor buiten Europa; Databundel of simkaart; Reisstekkers ×2
+    Papieren (1 week ervoor): Kopieën van paspoort en tickets ×2; Alarmnummers en ambassade; Medicijnpaspoort van de apotheek; Offline kaart
+    Op het laatst (1 dag ervoor): Online inchecken; Reisschema bij iemand achterlaten; Tien woorden van de taal; Hoofdkraan dicht en verwarming laag (op de dag zelf)
   `,
   homeOffice: `
     Beginnen: Aankleden; Raam open 5 min; Fles water vullen 1 l; Opschrijven wat vandaag echt af moet

@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Na ostatnią chwilę: Butelka wody; Książki ×2; Worek na brudne rzeczy; Kanapki ×2
   `,
   moving: `
-    Dwa miesiące wcześniej: Wypowiedz umowę najmu; Zamów busa lub firmę przeprowadzkową; Zmierz drzwi i meble; Sprzedaj, oddaj lub wystaw jako gabaryty to, co zostaje
-    Adres i umowy: Podaj nowy adres w banku, w pracy i ubezpieczycielowi; Zamelduj się pod nowym adresem; Przepisz lub wypowiedz prąd, gaz i wodę; Przenieś internet
-    Kartony: Kartony ×40; Taśma ×6; Napisz na każdym kartonie, do którego pokoju; Spakuj torbę na pierwszą noc
-    Stare mieszkanie: Opróżnij i rozmroź lodówkę; Zaszpachluj dziury w ścianach; Spisz liczniki i zrób im zdjęcia; Zrób zdjęcia pustych pokoi do protokołu; Oddaj klucze ×3
-    Nowe mieszkanie: Spisz liczniki; Zgłoś liczbę osób do opłaty za śmieci; Żarówki ×8
+    2 miesiące przed: Wypowiedz umowę najmu; Zamów busa lub firmę przeprowadzkową; Zmierz drzwi i meble; Sprzedaj, oddaj lub wystaw jako gabaryty to, co zostaje
+    Adres i umowy (1 miesiąc przed): Podaj nowy adres w banku, w pracy i ubezpieczycielowi; Zamelduj się pod nowym adresem (1 tydzień po); Przepisz lub wypowiedz prąd, gaz i wodę; Przenieś internet
+    Kartony (2 tygodnie przed): Kartony ×40; Taśma ×6; Napisz na każdym kartonie, do którego pokoju; Spakuj torbę na pierwszą noc
+    Stare mieszkanie (1 dzień przed): Opróżnij i rozmroź lodówkę; Zaszpachluj dziury w ścianach; Spisz liczniki i zrób im zdjęcia (tego dnia); Zrób zdjęcia pustych pokoi do protokołu (tego dnia); Oddaj klucze ×3 (tego dnia)
+    Nowe mieszkanie (tego dnia): Spisz liczniki; Zgłoś liczbę osób do opłaty za śmieci; Żarówki ×8
   `,
   camping: `
     Spanie: Namiot ze stelażem i śledziami; Płachta pod namiot; Śpiwory ×2; Karimaty ×2; Poduszki ×2; Gumowy młotek
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Chemia i papier: Płyn do naczyń; Papier toaletowy ×8; Worki na śmieci
   `,
   dog: `
-    Zakupy: Obroża z adresówką i numerem telefonu; Smycz i szelki; Legowisko w spokojny kąt; Miski na karmę i wodę ×2; Zabawki, w tym gryzak ×2; Woreczki na spacery ×60
-    Jedzenie: Dotychczasowa karma 2 kg; Smaczki do nauki ×3
-    W domu: Schowaj kable i odsuń rośliny; Zagrodź schody; Stare ręczniki ×4; Ustal zasady z domownikami
-    Formalności: Wybierz weterynarza i umów pierwszą wizytę; Zarejestruj chip na siebie; Weź książeczkę zdrowia i sprawdź szczepienie na wściekliznę; Wykup OC obejmujące psa
-    Pierwszy dzień: Pokaż, gdzie można się załatwić; Pozwól poznawać dom pokój po pokoju; Spacery ×4; Bądź blisko w pierwszą noc
+    Zakupy (1 tydzień przed): Obroża z adresówką i numerem telefonu; Smycz i szelki; Legowisko w spokojny kąt; Miski na karmę i wodę ×2; Zabawki, w tym gryzak ×2; Woreczki na spacery ×60
+    Jedzenie (3 dni przed): Dotychczasowa karma 2 kg; Smaczki do nauki ×3
+    W domu (1 dzień przed): Schowaj kable i odsuń rośliny; Zagrodź schody; Stare ręczniki ×4; Ustal zasady z domownikami
+    Formalności (2 tygodnie przed): Wybierz weterynarza i umów pierwszą wizytę; Zarejestruj chip na siebie (1 tydzień po); Weź książeczkę zdrowia i sprawdź szczepienie na wściekliznę (tego dnia); Wykup OC obejmujące psa
+    Pierwszy dzień (tego dnia): Pokaż, gdzie można się załatwić; Pozwól poznawać dom pokój po pokoju; Spacery ×4; Bądź blisko w pierwszą noc
   `,
   abroad: `
-    Sześć tygodni wcześniej: Sprawdź, czy paszport jest ważny jeszcze pół roku; Sprawdź, czy potrzebna jest wiza; Zapytaj o szczepienia; Wyrób kartę EKUZ i wykup ubezpieczenie turystyczne
-    Do załatwienia: Bilety; Pierwsze noclegi ×2; Ktoś do kwiatów i poczty
-    Pieniądze i telefon: Karta wielowalutowa; Lokalna gotówka; Pakiet w roamingu lub karta eSIM; Mapa offline; Przejściówki do gniazdek ×2
-    Dokumenty: Kopie paszportu i biletów ×2; Numery alarmowe i konsulat; Zgłoszenie podróży w systemie Odyseusz; Recepty z międzynarodowymi nazwami leków
-    Na ostatnią chwilę: Odpraw się online; Zostaw komuś plan podróży; Naucz się dziesięciu słów w miejscowym języku; Zakręć wodę i skręć ogrzewanie
+    3 miesiące przed: Sprawdź, czy paszport jest ważny jeszcze pół roku; Sprawdź, czy potrzebna jest wiza; Zapytaj o szczepienia; Wyrób kartę EKUZ i wykup ubezpieczenie turystyczne
+    Do załatwienia (2 miesiące przed): Bilety; Pierwsze noclegi ×2; Ktoś do kwiatów i poczty
+    Pieniądze i telefon (2 tygodnie przed): Karta wielowalutowa; Lokalna gotówka; Pakiet w roamingu lub karta eSIM; Mapa offline; Przejściówki do gniazdek ×2
+    Dokumenty (1 tydzień przed): Kopie paszportu i biletów ×2; Numery alarmowe i konsulat; Zgłoszenie podróży w systemie Odyseusz; Recepty z międzynarodowymi nazwami leków
+    Na ostatnią chwilę (1 dzień przed): Odpraw się online; Zostaw komuś plan podróży; Naucz się dziesięciu słów w miejscowym języku; Zakręć wodę i skręć ogrzewanie (tego dnia)
   `,
   homeOffice: `
     Początek: Ubierz się; Otwórz okno 5 min; Napełnij butelkę wodą 1 l; Zapisz jedną rzecz, którą trzeba dziś zrobić

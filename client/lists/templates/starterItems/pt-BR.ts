@@ -10,11 +10,11 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Última hora: Garrafa de água; Saco para roupa suja; Lanches ×2
   `,
   moving: `
-    Dois meses antes: Avisar o proprietário ou a imobiliária; Pedir orçamentos de mudança ×3; Medir portas e móveis; Separar o que doar ou vender
-    Avisos e contas: Dar o novo endereço ao banco, ao seguro e ao trabalho; Marcar dia e horário nos dois condomínios; Encerrar ou transferir luz, água e gás; Transferir a internet
-    Caixas: Caixas ×40; Fitas adesivas ×6; Escrever o cômodo em cada caixa; Fazer uma mala para a primeira noite
-    Casa antiga: Esvaziar e descongelar a geladeira; Tapar os furos e pintar as paredes; Fotografar os relógios de luz e água; Fazer a vistoria e fotografar cada cômodo; Devolver as chaves ×3
-    Casa nova: Conferir a voltagem das tomadas; Trocar o segredo da fechadura; Lâmpadas ×8
+    2 meses antes: Avisar o proprietário ou a imobiliária; Pedir orçamentos de mudança ×3; Medir portas e móveis; Separar o que doar ou vender
+    Avisos e contas (1 mês antes): Dar o novo endereço ao banco, ao seguro e ao trabalho; Marcar dia e horário nos dois condomínios; Encerrar ou transferir luz, água e gás; Transferir a internet
+    Caixas (2 semanas antes): Caixas ×40; Fitas adesivas ×6; Escrever o cômodo em cada caixa; Fazer uma mala para a primeira noite
+    Casa antiga (1 dia antes): Esvaziar e descongelar a geladeira; Tapar os furos e pintar as paredes; Fotografar os relógios de luz e água (no dia); Fazer a vistoria e fotografar cada cômodo (no dia); Devolver as chaves ×3 (no dia)
+    Casa nova (no dia): Conferir a voltagem das tomadas; Trocar o segredo da fechadura; Lâmpadas ×8
   `,
   camping: `
     Dormir: Barraca com varetas e espeques; Lona para o chão; Sacos de dormir ×2; Isolantes térmicos ×2; Travesseiros ×2; Martelo de borracha
@@ -31,18 +31,18 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Limpeza: Detergente; Papel higiênico ×12; Sacos de lixo
   `,
   dog: `
-    Comprar: Coleira com seu telefone na plaquinha; Guia e peitoral; Caminha para um canto tranquilo; Potes de água e ração ×2; Brinquedos, um de morder ×2; Tapetes higiênicos ×30; Saquinhos para o passeio ×60
-    Comida: A mesma ração de antes 2 kg; Petiscos para treino ×3
-    Em casa: Tirar fios e plantas do alcance; Fechar a escada e telar a varanda; Combinar as regras com todo mundo
-    Saúde e documentos: Escolher um veterinário e marcar a primeira consulta; Pedir a carteira de vacinação; Ver se vermífugo e antipulgas estão em dia; Cadastrar no SinPatinhas e emitir o RG Animal
-    O primeiro dia: Mostrar onde fazer xixi e cocô; Deixar explorar um cômodo de cada vez; Passeios curtos ×4; Ficar por perto na primeira noite
+    Comprar (1 semana antes): Coleira com seu telefone na plaquinha; Guia e peitoral; Caminha para um canto tranquilo; Potes de água e ração ×2; Brinquedos, um de morder ×2; Tapetes higiênicos ×30; Saquinhos para o passeio ×60
+    Comida (3 dias antes): A mesma ração de antes 2 kg; Petiscos para treino ×3
+    Em casa (1 dia antes): Tirar fios e plantas do alcance; Fechar a escada e telar a varanda; Combinar as regras com todo mundo
+    Saúde e documentos (2 semanas antes): Escolher um veterinário e marcar a primeira consulta; Pedir a carteira de vacinação (no dia); Ver se vermífugo e antipulgas estão em dia (no dia); Cadastrar no SinPatinhas e emitir o RG Animal (1 semana depois)
+    O primeiro dia (no dia): Mostrar onde fazer xixi e cocô; Deixar explorar um cômodo de cada vez; Passeios curtos ×4; Ficar por perto na primeira noite
   `,
   abroad: `
-    Seis semanas antes: Conferir se o passaporte vale por mais seis meses; Ver se precisa de visto; Ver as vacinas e o certificado de febre amarela; Contratar o seguro-viagem
-    Reservar: Passagens; Primeiras noites ×2; Alguém para cuidar das plantas e da correspondência
-    Dinheiro e celular: Cartão de conta global; Dinheiro em espécie na moeda local; Liberar o cartão de crédito para uso no exterior; eSIM ou chip internacional; Adaptadores de tomada ×2
-    Documentos: Cópias do passaporte e das passagens ×2; Telefones de emergência e do consulado; Receitas com o nome genérico dos remédios; Mapa offline
-    Última hora: Fazer o check-in online; Deixar o roteiro com alguém; Aprender dez palavras do idioma; Fechar o registro de água e o gás
+    3 meses antes: Conferir se o passaporte vale por mais seis meses; Ver se precisa de visto; Ver as vacinas e o certificado de febre amarela; Contratar o seguro-viagem
+    Reservar (2 meses antes): Passagens; Primeiras noites ×2; Alguém para cuidar das plantas e da correspondência
+    Dinheiro e celular (2 semanas antes): Cartão de conta global; Dinheiro em espécie na moeda local; Liberar o cartão de crédito para uso no exterior; eSIM ou chip internacional; Adaptadores de tomada ×2
+    Documentos (1 semana antes): Cópias do passaporte e das passagens ×2; Telefones de emergência e do consulado; Receitas com o nome genérico dos remédios; Mapa offline
+    Última hora (1 dia antes): Fazer o check-in online; Deixar o roteiro com alguém; Aprender dez palavras do idioma; Fechar o registro de água e o gás (no dia)
   `,
   homeOffice: `
     Começo: Tirar o pijama; Abrir a janela 5 min; Encher a garrafa de água 1 l; Anotar a única coisa que precisa ficar pronta hoje
