@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { countDueLists, seedDueLists } from "../../api/testing/dueLists.ts";
+import { countDueLists, seedDueItems, seedDueLists } from "../../api/testing/dueLists.ts";
+import { startPushReceiver } from "../../api/testing/pushReceiver.ts";
 import { describeRun, renderTable } from "../report.ts";
 import { type Load, openUnread, seedAnswerCases } from "./answerCases.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
@@ -18,6 +19,8 @@ const [LISTS_OF_ANSWER, ALIASES] = [10, 15];
 const LISTS_OF_ACCOUNT = 50;
 /** The owners, lists and items that come back at once. */
 const DUE = { owners: 2_000, lists: 5, items: 20 };
+/** The owners whose browsers are notified in one minute of items that are due, and what each of them has. */
+const NOTIFIED = { owners: 200, lists: 10, items: 100 };
 
 /** Returns Markdown of nearly 20 MB: 50 lists of 1,000 items with notes. */
 function writeLargeFile(): string {
@@ -91,6 +94,7 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
       "10,000 lists come back",
       ...(await measureReturn(environment, server, database, Object.values(probes))),
     ]);
+    rows.push(["200 browsers are notified of what is due", ...(await measureNotices(environment))]);
     const head = [
       "One caller asks for",
       ...Object.keys(probes).flatMap((probe) => ["its answer", probe]),
@@ -130,6 +134,31 @@ async function measureReturn(
     }
   const figures = latencies.flatMap((each) => ["–", format(summarize(each))]);
   return [...figures, String(Math.round(readMemory(server)))];
+}
+
+/**
+ * Returns the times of the answers to `/healthz` and to another guest while browsers are notified of what is due, and the
+ * memory. A server for developers also calls push services on this computer.
+ */
+async function measureNotices(environment: BenchEnvironment): Promise<string[]> {
+  const receiver = await startPushReceiver();
+  const database = await environment.createDatabase("notices");
+  const other = await seedGuest(database.client);
+  const server = await environment.start("listbook", database, { settings: { NODE_ENV: "development" } });
+  const probes = [[{ method: "GET", path: "/healthz", headers: {} }], listWithItems.calls(other).rest ?? []];
+  await seedDueItems(database.client, { ...NOTIFIED, browser: receiver.createInput("/browser") });
+  await database.client.query("vacuum analyze");
+  while (receiver.received.length === 0) await setTimeout(20);
+  const latencies: number[][] = probes.map(() => []);
+  while (receiver.received.length < NOTIFIED.owners)
+    for (const [place, calls] of probes.entries()) {
+      const job = { origin: server.origin, calls, clients: 1, milliseconds: 100 };
+      latencies[place]?.push(...(await environment.load.send(job)).latencies);
+    }
+  const memory = String(Math.round(readMemory(server)));
+  await server.stop();
+  await receiver.close();
+  return [...latencies.flatMap((each) => ["–", format(summarize(each))]), memory];
 }
 
 type ProbedLoad = { server: BenchServer; load: Load; probe: HttpCall[]; milliseconds: number };
