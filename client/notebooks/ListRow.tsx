@@ -105,10 +105,11 @@ function OpenItems({ list }: Pick<Props, "list">) {
   const { isTemplate, openItems } = list;
   const className = "quiet col-start-2 row-start-2 block min-h-5 truncate text-sm @2xl:col-auto @2xl:row-auto";
   if (isFinished(list) && !isTemplate) return <span className={className}>{t`Everything is done`}</span>;
-  if (!openItems?.length) return <span className={className} />;
+  const [first] = openItems ?? [];
+  if (!openItems || !first) return <span className={className} />;
   return (
     <ul
-      dir={getDirection(openItems[0].name)}
+      dir={getDirection(first.name)}
       aria-label={t`First items`}
       className={`${className} max-w-full justify-self-start`}
     >
