@@ -1,4 +1,5 @@
 import type { Context as HonoContext, Handler, MiddlewareHandler } from "hono";
+import { LIST_ICON, LIST_MANIFEST } from "../shared/listApp.ts";
 import { writeMissing } from "../shared/serverParts.ts";
 import type { Language } from "../shared/texts/languages.ts";
 import type { AppOptions } from "./appOptions.ts";
@@ -15,6 +16,7 @@ import { chooseLanguage } from "./http/language.ts";
 import type { AppEnv } from "./http/clientAddress.ts";
 import { refusePath } from "./http/errors.ts";
 import { handleIcons } from "./http/icons.ts";
+import { answerListManifest, createListIcons } from "./http/listApp.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { createInvitationPicture, createTemplatePicture } from "./http/linkPictures.ts";
 import { PICTURE } from "./http/linkPreviews.ts";
@@ -172,6 +174,12 @@ export const createReadMissing =
     ]);
   };
 
+const readPlace = (c: HonoContext<AppEnv>) => ({
+  notebookId: c.req.param("notebookId") ?? "",
+  listId: c.req.param("listId") ?? "",
+});
+
+/** Returns the routes of the pages of links, and of what belongs to a list that is an app of its own. */
 function listLinkPages(
   options: LinkPageOptions & { languages: Language[] },
   readMissing: ReadMissing,
@@ -181,7 +189,10 @@ function listLinkPages(
     (handle: LinkPageHandler): Answer =>
     (c) =>
       answerRequest((...request) => handle(c.req.param("token") ?? "", ...request), c);
+  const answerIcon = createListIcons(options.drawPicture);
   return [
+    ["GET", `/n/:notebookId/l/:listId/${LIST_MANIFEST}`, (c) => answerListManifest(c.req.raw, readPlace(c))],
+    ["GET", LIST_ICON, (c) => answerRequest(answerIcon, c)],
     ["ALL", "/join/:token", to(createJoinPage(options, readMissing))],
     ["ALL", "/t/:token", to(createTemplatePage(options, readMissing))],
     ["ALL", `/join/:token/${PICTURE}`, to(createInvitationPicture(options))],

@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { asUser, type Requests } from "../testing/asUser.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
-import type { LinkPicture } from "./pictures/drawing.ts";
+import type { Picture } from "./pictures/drawing.ts";
 import { createPictureThread } from "./pictures/pictureThread.ts";
 
 let server: TestServer;
@@ -10,7 +10,7 @@ let owner: TestUser;
 let asOwner: Requests;
 let notebookId: string;
 /** The pictures that were drawn. */
-const drawn: LinkPicture[] = [];
+const drawn: Picture[] = [];
 const drawPicture = createPictureThread(inject("drawProgram"));
 
 beforeAll(async () => {

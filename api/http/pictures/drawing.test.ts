@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type LinkPicture, writeSvg } from "./drawing.ts";
+import { type Picture, writeSvg } from "./drawing.ts";
 import { fonts } from "./fonts.ts";
 
 const row = (words: string, amount = "") => ({ words, amount });
@@ -13,7 +13,7 @@ const template = {
   rowCount: 2,
 };
 
-const draw = (picture: LinkPicture) => writeSvg(fonts, picture);
+const draw = (picture: Picture) => writeSvg(fonts, picture);
 /** Returns the texts of a picture in their order. */
 const readTexts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 /** Returns the numbers of an attribute of the texts of a picture. */
@@ -75,4 +75,12 @@ it("an invitation names who invites, and no list", () => {
   const invitation = { kind: "invitation" as const, invitedBy: "Mira", thing: "list" as const, about: "Open it." };
   expect(readTexts(draw(invitation))).toEqual(["Mira shares a list", "Open it.", "Listbook"]);
   expect(readTexts(draw({ ...invitation, invitedBy: "Мира", thing: "notebook" }))[0]).toBe("A notebook to share");
+});
+
+it("an icon has a letter on a colour, and the logo where the font lacks the letter", () => {
+  const svg = draw({ kind: "icon", letter: "W", color: "emerald" });
+  expect(svg).toMatch(/^<svg [^>]*width="512" height="512"/);
+  expect([readTexts(svg), svg]).toEqual([["W"], expect.stringContaining('fill="#00bc7d"')]);
+  for (const letter of ["牛", "🍎", "", "<"])
+    expect(readTexts(draw({ kind: "icon", letter, color: "stone" }))).toEqual(letter === "<" ? ["&lt;"] : []);
 });

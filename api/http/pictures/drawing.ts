@@ -1,7 +1,10 @@
+import type { AppColor } from "../../../shared/listApp.ts";
 import type { Hue } from "../../../shared/notebookHue.ts";
 import type { Font } from "./font.ts";
 import { breakWords, chooseWritable, cutWords, measureWords, type Style } from "./words.ts";
 
+/** What the server draws: the picture of a link, or the icon of a list. */
+export type Picture = LinkPicture | IconPicture;
 /** What the picture of a link shows: a template, or that somebody invites. */
 export type LinkPicture = TemplatePicture | InvitationPicture;
 type TemplatePicture = {
@@ -15,6 +18,8 @@ type TemplatePicture = {
   rows: PictureRow[];
   rowCount: number;
 };
+/** An icon shows the first letter of a list's name. */
+type IconPicture = { kind: "icon"; letter: string; color: AppColor };
 type InvitationPicture = { kind: "invitation"; invitedBy: string; thing: "list" | "notebook"; about: string };
 
 /** A row of a list. Its amount, which may be empty, stands at the end. */
@@ -31,7 +36,7 @@ const [DESK, SHEET, INK, INK_2, MARK, RULE] = ["#f5f5f4", "#ffffff", "#1c1917", 
 const [FILL, ON_FILL] = ["#ff6900", "#0c0a09"];
 
 /** Tailwind's colours, of the step 500. */
-const HUES: Record<Hue, string> = {
+const HUES: Record<AppColor, string> = {
   blue: "#2b7fff",
   amber: "#fe9a00",
   emerald: "#00bc7d",
@@ -41,6 +46,7 @@ const HUES: Record<Hue, string> = {
   lime: "#7ccf00",
   fuchsia: "#e12afb",
   red: "#fb2c36",
+  stone: "#79716b",
 };
 
 /** A sheet on the desk: its edges, and those of what is on it. */
@@ -87,10 +93,13 @@ const drawBox = (x: number, y: number, { size = BOX_SIZE, stroke = 2, dashes = "
   `<rect x="${x + stroke / 2}" y="${y + stroke / 2}" width="${size - stroke}" height="${size - stroke}" ` +
   `rx="${0.275 * size}" fill="none" stroke="${MARK}" stroke-width="${stroke}"${dashes && ` stroke-dasharray="${dashes}"`}/>`;
 
-const drawLogo = (x: number, y: number) =>
-  `<g transform="translate(${x} ${y}) scale(1.375)"><rect width="32" height="32" rx="8.7" fill="${FILL}"/>` +
+/** The lines of the logo, on a canvas of 32 by 32. */
+const LOGO =
   `<g fill="none" stroke="${ON_FILL}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">` +
-  `<path d="m6.5 11.5 2.5 2.5 4.5-5M17.5 11.5h8M17.5 21h8"/><circle cx="9.9" cy="21" r="3"/></g></g>`;
+  `<path d="m6.5 11.5 2.5 2.5 4.5-5M17.5 11.5h8M17.5 21h8"/><circle cx="9.9" cy="21" r="3"/></g>`;
+
+const drawLogo = (x: number, y: number) =>
+  `<g transform="translate(${x} ${y}) scale(1.375)"><rect width="32" height="32" rx="8.7" fill="${FILL}"/>${LOGO}</g>`;
 
 type Shadow = { y: number; inset: number; strength: number; reach: number; step: number };
 
@@ -223,6 +232,24 @@ function drawInvitation(fonts: Fonts, { invitedBy, thing, about }: InvitationPic
   return drawSheet(INVITATION_SHEET, fonts, name.drawn + words + rows.join(""));
 }
 
+/**
+ * Draws the icon of a list: a letter on the colour of its notebook, or the logo where the font lacks the letter. Systems
+ * cut a part of its edges off.
+ */
+function drawIcon({ bold }: Fonts, { letter, color }: IconPicture): string {
+  const words = chooseWritable(bold, letter);
+  const content =
+    words === null
+      ? `<g transform="translate(128 128) scale(8)">${LOGO}</g>`
+      : `<text x="256" y="356" text-anchor="middle" font-family="${FONT_FAMILY}" font-size="280" font-weight="700" fill="${ON_FILL}">${escapeWords(words)}</text>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">` +
+    `<rect width="512" height="512" fill="${HUES[color]}"/>${content}</svg>`
+  );
+}
+
 /** Writes a picture as SVG. Words are cut where their place ends. */
-export const writeSvg = (fonts: Fonts, picture: LinkPicture): string =>
-  picture.kind === "template" ? drawTemplate(fonts, picture) : drawInvitation(fonts, picture);
+export function writeSvg(fonts: Fonts, picture: Picture): string {
+  if (picture.kind === "icon") return drawIcon(fonts, picture);
+  return picture.kind === "template" ? drawTemplate(fonts, picture) : drawInvitation(fonts, picture);
+}

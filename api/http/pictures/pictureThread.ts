@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { type ConcurrencyLimits, limitConcurrency, MAX_WAITING } from "../../domain/base/concurrencyLimit.ts";
-import type { LinkPicture } from "./drawing.ts";
+import type { Picture } from "./drawing.ts";
 
 /** Draws a picture, and returns it as PNG. Errors: `UNAVAILABLE` where it would wait too long. */
-export type DrawPicture = (picture: LinkPicture) => Promise<Uint8Array<ArrayBuffer>>;
+export type DrawPicture = (picture: Picture) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A process draws one picture at a time. */
 export const PICTURE_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAITING, milliseconds: 5_000 };
@@ -35,7 +35,7 @@ export function createPictureThread(program: string, idleTime = IDLE_TIME): Draw
     void ended?.terminate();
   }
 
-  async function draw(picture: LinkPicture): Promise<Uint8Array<ArrayBuffer>> {
+  async function draw(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
     clearTimeout(idleTimer);
     const running = (thread ??= start());
     try {
