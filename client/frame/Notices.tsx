@@ -3,6 +3,7 @@ import { ToastStack } from "../actions/ToastStack.tsx";
 import { DeviceBanner } from "../account/devices/DeviceBanner.tsx";
 import { LostGuestNotice } from "../guestNotices/LostGuestNotice.tsx";
 import { followGiven } from "../lists/addTo/followGiven.ts";
+import { AppBadge } from "./AppBadge.tsx";
 import { NewVersionNotice } from "./NewVersionNotice.tsx";
 import { RefusedNotice } from "../guestNotices/RefusedNotice.tsx";
 import { Tooltip } from "../ui/overlays/Tooltip.tsx";
@@ -28,6 +29,7 @@ export function Notices() {
       <ToastStack />
       <NewVersionNotice />
       <Tooltip />
+      <AppBadge />
     </>
   );
 }

@@ -161,6 +161,7 @@ describe("lists that are due", () => {
     for (const name of ["Rome", "Paris", "Oslo", "Bonn"]) await as.makeList(["Hat"], { notebookId, name, date });
     await as.makeList(["x Hat"], { notebookId, name: "Finished", date });
     await as.makeList(["Hat"], { notebookId, name: "Later", date: toDay(noonIn(3)) });
+    await as.makeList(["Hat"], { notebookId, name: "Late", date: toDay(noonIn(1)) });
     const friend = await createGuest();
     await friend.as.makeList(["Hat"], { notebookId: friend.notebookId, name: "Berlin", date, priority: 3 });
     await as.join(await friend.as.share(friend.notebookId));
@@ -171,7 +172,8 @@ describe("lists that are due", () => {
     expect(titles()).toEqual([]);
     for (let round = 0; round < 3; round++) await send(new Date(noonIn(2).getTime() + (61 + round) * MINUTE));
     expect(titles()).toEqual(["5 lists for today: Berlin, Bonn, Oslo and 2 more"]);
-    expect(receiver.received[0]?.message.path).toBe("/active");
+    // The badge of the app counts what is late, too.
+    expect(receiver.received[0]?.message).toMatchObject({ path: "/active", due: 6 });
   });
 
   it("are sent on the days of their items too, with the number of these", async () => {

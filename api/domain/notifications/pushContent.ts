@@ -25,6 +25,9 @@ type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "
   wasTouched: boolean | null;
 };
 
+/** What messages say, and how many lists are due, for the badge of the app; null where no message is about the day. */
+type News = PushNews & { badge: number | null };
+
 /**
  * Returns what messages say to a user now. They leave out what was finished, deleted or left since, and lists that nobody
  * has touched since they last came back.
@@ -34,19 +37,21 @@ export async function readNews(
   subscription: PushSubscription,
   messages: readonly PushMessage[],
   now: Date,
-): Promise<PushNews> {
+): Promise<News> {
   const acting = await actForUser(context, subscription.userId);
-  if (!acting) return { due: [], finished: [] };
+  if (!acting) return { due: [], finished: [], badge: null };
   const day = messages.some(({ kind }) => kind === "DUE_TODAY") ? toLocalDay(now, subscription.zone) : null;
-  const dueCounts = day === null ? new Map<string, number>() : await countDueItems(acting, day, subscription.zone);
-  const ids = [...messages.flatMap(({ listId }) => listId ?? []), ...dueCounts.keys()];
+  const dueItems = day === null ? NO_ITEMS : await countDueItems(acting, day, subscription.zone);
+  const ids = [...messages.flatMap(({ listId }) => listId ?? []), ...dueItems.keys()];
   const lists = await readLists(acting, ids, day);
   const isAbout = ({ id, runId }: SeenList, kind: string) =>
     messages.some((message) => message.kind === kind && message.occurrence === `${id}/${runId}`);
 
+  const isDue = ({ id, date, isFinished }: SeenList) =>
+    day !== null && !isFinished && ((date !== null && date <= day) || dueItems.has(id));
   const returned = lists.filter((list) => isAbout(list, "CAME_BACK"));
   const dated = lists.filter(
-    (list) => day !== null && (list.date === day || dueCounts.has(list.id)) && !returned.includes(list),
+    (list) => day !== null && (list.date === day || (dueItems.get(list.id) ?? 0) > 0) && !returned.includes(list),
   );
   const sentBefore = await findSentOn(context, subscription, dated, day);
   const due = [...returned, ...dated.filter(({ id }) => !sentBefore.has(id))].filter(
@@ -59,12 +64,13 @@ export async function readNews(
       ...list,
       cameBack: returned.includes(list),
       // On the list's own day all of it is due.
-      dueCount: list.date === day ? null : (dueCounts.get(list.id) ?? null),
+      dueCount: list.date === day ? null : dueItems.get(list.id) || null,
     })),
     finished: finished.flatMap((list) => {
       const person = names.get(`${list.ownerId} ${list.lastTickedBy}`);
       return person ? [{ ...list, person }] : [];
     }),
+    badge: day === null ? null : lists.filter(isDue).length,
   };
 }
 
@@ -72,8 +78,13 @@ export async function readNews(
 const isRunOfRule = ({ id, runId, date, templateId }: SeenList) =>
   date !== null && [id, templateId].some((ruled) => ruled && deriveRunId(ruled, date) === runId);
 
-/** Counts the open items of a user's active lists that are due on a day, by the ids of the lists. */
-async function countDueItems(acting: Context, day: Day, zone: string): Promise<Map<string, number>> {
+const NO_ITEMS: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Counts the open items of a user's active lists that are due on a day, by the ids of the lists. Those in which some are due
+ * on earlier days alone count 0.
+ */
+async function countDueItems(acting: Context, day: Day, zone: string): Promise<ReadonlyMap<string, number>> {
   const lists = await queryOwned<DatedList & RowKey>(
     acting,
     sql`select owner_id as "ownerId", id, date, null as repeat, run_started_at as "runStartedAt", created_at as "createdAt"
@@ -89,14 +100,14 @@ async function countDueItems(acting: Context, day: Day, zone: string): Promise<M
     );
     for await (const list of inTurns(some)) {
       const days = countDays(list, rows.get(toDueKey(list)) ?? [], zone);
-      const count = days.find((each) => each.day === day)?.openCount;
-      if (count) counts.set(list.id, count);
+      const due = days.filter((each) => each.day <= day);
+      if (due.length > 0) counts.set(list.id, due.find((each) => each.day === day)?.openCount ?? 0);
     }
   }
   return counts;
 }
 
-/** Reads active lists of a user by their ids, and those of a day. */
+/** Reads active lists of a user by their ids, and those that are due on a day. */
 async function readLists(acting: Context, ids: string[], day: string | null): Promise<SeenList[]> {
   const rows = await queryOwned<SeenList>(
     acting,
@@ -104,7 +115,7 @@ async function readLists(acting: Context, ids: string[], day: string | null): Pr
                created_at as "createdAt", coalesce(run_id, id) as "runId", ${IS_FINISHED} as "isFinished",
                ${LAST_TICKED_BY} as "lastTickedBy", ${WAS_TOUCHED} as "wasTouched"
           from ${List}
-         where ${callers(List)} and active and not is_template and (id = any(${ids}::uuid[]) or date = ${day}::date)
+         where ${callers(List)} and active and not is_template and (id = any(${ids}::uuid[]) or date <= ${day}::date)
          order by date, name, id`,
   );
   return addEarlierUses(acting, keepOneForId(acting, rows));

@@ -117,19 +117,23 @@ async function sendToBrowser(sender: Sender, subscriptionId: string, messages: P
   }
   // Those that were sent before come first, so that what comes twice has the same id.
   const [first] = messages.toSorted((one, other) => other.tries - one.tries || (one.id < other.id ? -1 : 1));
-  const answer = await callPushService(sender, subscription, first?.id ?? "", text);
+  const due = news.badge ?? undefined;
+  const answer = await callPushService(sender, subscription, first?.id ?? "", { ...text, due });
   return noteAnswer(sender, subscription, messages, answer);
 }
 
-/** Sends a text. Returns null where the push service was not reached. */
+/**
+ * Sends a text, with the number of lists that are due, for the badge of the app. Returns null where the push service was
+ * not reached.
+ */
 async function callPushService(
   { push, keys, onFailure }: Pick<Sender, "push" | "keys" | "onFailure">,
   subscription: PushSubscription,
   id: string,
-  { title, body, path }: PushText,
+  { title, body, path, due }: PushText & { due: number | undefined },
 ): Promise<PushAnswer | null> {
   try {
-    return await push.send(subscription, keys, { id, text: JSON.stringify({ title, body, path, tag: id }) });
+    return await push.send(subscription, keys, { id, text: JSON.stringify({ title, body, path, tag: id, due }) });
   } catch (error) {
     onFailure(error);
     return null;
