@@ -3,14 +3,17 @@ import { gzipSync } from "node:zlib";
 import { listPartFiles } from "./manifest.mjs";
 import { printLine } from "./runCommand.mjs";
 
-/** Kilobytes of scripts and of style sheets, compressed with gzip, that a screen may need before its first paint. */
+/**
+ * Kilobytes of scripts and of style sheets, compressed with gzip, that a screen may need before its first paint. A tenth is
+ * for the browser's offer to install the page, which comes early.
+ */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.5, css: 17.8 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.6, css: 17.8 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 221.9, css: 17.8 },
+    limits: { js: 222.1, css: 17.8 },
   },
 ];
 

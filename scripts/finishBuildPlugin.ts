@@ -58,7 +58,7 @@ async function finishClient(folder: string, program: string) {
   const font = await findFont(folder);
   const preloadFont = (html: string) => html.replace("</title>", `</title>${renderFontLink(font)}`);
   const built = preloadFont(await readFile(join(folder, "index.html"), "utf8"));
-  const rendered = languages.map((each) => [each.pages, each.frames, each.shortcuts]);
+  const rendered = languages.map((each) => [each.pages, each.frames, each.shortcuts, each.screenshots]);
   const id = createHash("sha256")
     .update(JSON.stringify([built, manifest, rendered]))
     .digest("hex")

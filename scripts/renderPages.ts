@@ -13,7 +13,7 @@ type RenderedPage = PrerenderModule["pages"][number];
 /** A language with the file of its catalogue, which English does not have, and its rendered pages. */
 export type RenderedLanguage = { language: Language; catalogue: string | null } & Pick<
   PrerenderModule,
-  "pages" | "frames" | "joinedReads" | "description" | "shortcuts" | "readForcedModes"
+  "pages" | "frames" | "joinedReads" | "description" | "shortcuts" | "screenshots" | "readForcedModes"
 >;
 
 const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;

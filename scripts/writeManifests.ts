@@ -3,10 +3,15 @@ import { join } from "node:path";
 import { type Language, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
 
 /** What this file reads of a web app manifest. */
-type WebManifest = { shortcuts: { name: string; url: string }[] };
+type WebManifest = { shortcuts: { name: string; url: string }[]; screenshots: { label: string; src: string }[] };
 
-/** The words of a manifest in a language. The names of shortcuts are found by their addresses. */
-type ManifestTexts = { language: Language; description: string; shortcuts: Record<string, string> };
+/** The words of a manifest in a language. The names of shortcuts and of screenshots are found by their addresses. */
+type ManifestTexts = {
+  language: Language;
+  description: string;
+  shortcuts: Record<string, string>;
+  screenshots: Record<string, string>;
+};
 
 /**
  * Returns the path of a language's web app manifest. Browsers ask for it without cookies, so it cannot be chosen by a
@@ -18,7 +23,7 @@ export const getManifestPath = ({ code }: Language) =>
 /** Returns the manifest in a language. Its id stays, so a change of the language installs no second app. */
 function translateManifest(
   manifest: WebManifest,
-  { language: { code, direction }, description, shortcuts }: ManifestTexts,
+  { language: { code, direction }, description, shortcuts, screenshots }: ManifestTexts,
 ): object {
   return {
     ...manifest,
@@ -26,6 +31,7 @@ function translateManifest(
     dir: direction,
     description,
     shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: shortcuts[shortcut.url] })),
+    screenshots: manifest.screenshots.map((picture) => ({ ...picture, label: screenshots[picture.src] })),
   };
 }
 

@@ -21,6 +21,7 @@ import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { ignoreComposingKeys } from "../ui/browser/composition.ts";
 import { followForcedColors } from "../ui/browser/forcedColors.ts";
+import { followInstall } from "../ui/browser/installOffer.ts";
 import { markFirstScreen, nextTask, whenIdle } from "../ui/loading.ts";
 import { createRouterWindow } from "../ui/overlays/moves.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
@@ -196,6 +197,7 @@ async function start(root: HTMLElement) {
   reloadOnPreloadError();
   ignoreComposingKeys();
   followForcedColors();
+  followInstall();
   warnBeforeUnload();
   followBrowser();
   readAgainWhenReached();

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { getPitch } from "../../shared/pitch.ts";
-import { readForcedModes, frames, pages, shortcuts } from "./prerender.tsx";
+import { readForcedModes, frames, pages, screenshots, shortcuts } from "./prerender.tsx";
 
 const manifest = JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8")) as {
   description: string;
   shortcuts: { url: string; name: string }[];
+  screenshots: { src: string; label: string }[];
 };
 
 it("prerenders the home page and the offer, with their content", () => {
@@ -19,8 +20,9 @@ it("says of Listbook what its home says, where links to it and its entry among a
   expect(manifest.description).toBe(getPitch());
 });
 
-it("names the shortcuts of the installed app as its manifest does", () => {
+it("names the shortcuts and the screenshots of the installed app as its manifest does", () => {
   expect(manifest.shortcuts.map(({ url, name }) => [url, name])).toEqual(Object.entries(shortcuts));
+  expect(manifest.screenshots.map(({ src, label }) => [src, label])).toEqual(Object.entries(screenshots));
 });
 
 it("renders the home page for a server without payments, where nothing leads to the offer", () => {

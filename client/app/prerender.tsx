@@ -188,6 +188,13 @@ export const shortcuts: Record<string, string> = {
   "/#search": t`Search`,
 };
 
+/** What its screenshots show, by their addresses. */
+export const screenshots: Record<string, string> = {
+  "/screenshots/list-phone.png": t`A list`,
+  "/screenshots/active-phone.png": t`All active lists`,
+  "/screenshots/list-laptop.png": t`A list beside the notebooks`,
+};
+
 export const pages = await renderPages(PRERENDERED_PAGES);
 export const frames = await renderPages(SCREEN_FRAMES);
 

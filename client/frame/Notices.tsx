@@ -3,6 +3,7 @@ import { ToastStack } from "../actions/ToastStack.tsx";
 import { DeviceBanner } from "../account/devices/DeviceBanner.tsx";
 import { LostGuestNotice } from "../guestNotices/LostGuestNotice.tsx";
 import { followGiven } from "../lists/addTo/followGiven.ts";
+import { countDayOfUse } from "../ui/browser/daysOfUse.ts";
 import { AppBadge } from "./AppBadge.tsx";
 import { NewVersionNotice } from "./NewVersionNotice.tsx";
 import { RefusedNotice } from "../guestNotices/RefusedNotice.tsx";
@@ -21,7 +22,10 @@ export const Banners = () => (
 
 /** The notices over the screen, and what belongs to no screen. */
 export function Notices() {
-  useEffect(followGiven, []);
+  useEffect(() => {
+    countDayOfUse();
+    return followGiven();
+  }, []);
   return (
     <>
       <UnsavedNotice />

@@ -22,6 +22,7 @@ import { Ribbon } from "../ui/Ribbon.tsx";
 import { dueRowClass, linkClass, partHeadingClass } from "./classNames.ts";
 import { ContinueList } from "./ContinueList.tsx";
 import { DueItems } from "./DueItems.tsx";
+import { InstallOffer } from "./InstallOffer.tsx";
 import { Starters } from "./Introduction.tsx";
 import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
 import { countPresses } from "./presses.ts";
@@ -87,6 +88,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
       )}
       <StarterTemplates title={templates.length > 0 ? t`More templates` : t`Templates`} />
       <KeepListsOffer lists={lists} />
+      <InstallOffer />
     </div>
   );
 }

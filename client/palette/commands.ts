@@ -7,6 +7,7 @@ import type { SyncClient } from "../sync/state/state.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { pageTheme, type ResolvedColorMode } from "../ui/browser/theme.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
+import { canInstall, install } from "../ui/browser/install.ts";
 import { openAddTo } from "../lists/addTo/openAddTo.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import type { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
@@ -131,6 +132,13 @@ export const PAGE_SEARCH = [
     name: t`Language`,
     words: `english deutsch français español nederlands português polski 日本語 العربية translate ${t({ message: "translate", context: "search words" })}`,
     run: () => void openOverlay(LanguageDialog, {}),
+  }),
+  command({
+    icon: "lucide:monitor-down",
+    name: t`Install Listbook`,
+    words: `app home screen ${t({ message: "app home screen", context: "search words" })}`,
+    when: canInstall,
+    run: () => void install(),
   }),
   command({
     icon: "lucide:keyboard",

@@ -43,6 +43,7 @@ describe("the search finds a command of the open list by what people call it", (
     ["title", "Rename"],
     ["csv", "Download as CSV"],
     ["folder", "Move to a notebook"],
+    ["qr code", "Put on home screen"],
   ])("%s", (text, name) => {
     expect(search(text)).toContain(name);
   });
@@ -84,5 +85,6 @@ it("a reader is offered nothing that writes", () => {
     "Copy as text",
     "Download as Markdown",
     "Download as CSV",
+    "Put on home screen",
   ]);
 });

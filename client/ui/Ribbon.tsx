@@ -27,7 +27,7 @@ type Colored = {
 };
 
 /** Returns the colour that a notebook has. */
-const getColor = ({ color, name }: Colored): NotebookColor => color ?? getHueOfName(name);
+export const getColor = ({ color, name }: Colored): NotebookColor => color ?? getHueOfName(name);
 
 /** Returns the first colour that the fewest of these notebooks have. */
 export function chooseNextColor(notebooks: readonly Colored[]): NotebookColor {

@@ -113,6 +113,7 @@ describe("the page of a list", () => {
         "Print (Ctrl+P)",
         "Copy as text",
         "Download",
+        "Put on home screen",
       ],
     ]);
   });
@@ -343,6 +344,7 @@ describe("a second visit", () => {
       "deviceId",
       "listbook.currentList",
       "listbook.currentNotebook",
+      "listbook.days",
       "listbook.lastList",
       "listbook.lastNotebook",
       "listbook.notebooks",

@@ -154,6 +154,7 @@ describe("the palette", () => {
       "Copy as text",
       "Download as Markdown",
       "Download as CSV",
+      "Put on home screen",
       "Move to a notebook",
       "Delete list",
       "New list",

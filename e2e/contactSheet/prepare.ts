@@ -54,6 +54,22 @@ export const openShare = async (page: Page, say: Say) => {
   await page.getByRole("dialog").waitFor();
 };
 
+export const openHomeScreen = async (page: Page, say: Say) => {
+  await openListMenu(page, say);
+  for (const text of ["More", "Put on home screen"])
+    await page.getByRole("menuitem", { name: say(text), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** Shows the offer to install Listbook, as in a browser that can, after some days. */
+export const offerInstall = async (page: Page, say: Say) => {
+  await page.evaluate(() => {
+    localStorage.setItem("listbook.days", "3 2026-01-03");
+    window.dispatchEvent(new Event("beforeinstallprompt"));
+  });
+  await page.getByRole("region", { name: say("Install Listbook") }).scrollIntoViewIfNeeded();
+};
+
 export const openPeople = async (page: Page, say: Say) => {
   await page.getByRole("button", { name: sayAround(say, "Shared with {names}", "names", ".+") }).click();
   await page.getByRole("dialog").getByText(say("you"), { exact: true }).waitFor();

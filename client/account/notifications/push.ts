@@ -5,6 +5,7 @@ import { SOURCE_LANGUAGE } from "../../../shared/texts/languages.ts";
 import { graphql } from "../../graphql/index.ts";
 import { ReadableError } from "../../sync/server/serverErrors.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
+import { isApple } from "../../ui/browser/install.ts";
 import {
   buildPushInput,
   encodeKey,
@@ -69,9 +70,6 @@ const SendTestPush = graphql(`
 
 /** Why this browser cannot show notifications; null where it can. */
 export type PushObstacle = "plain http" | "needs install" | "unsupported" | "denied";
-
-const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
 
 /** Returns why this browser cannot show notifications. On an iPhone only an app on the home screen can. */
 export function findPushObstacle(): PushObstacle | null {

@@ -4,14 +4,14 @@ import { encode } from "uqr";
 const BORDER = 4;
 
 /** A QR code of a text. It is black on white in both colour modes, because many readers recognize only that. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrPicture({ text, label, className = "w-56" }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: BORDER });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-56 max-w-full rounded-control bg-white"
+      className={`max-w-full rounded-control bg-white ${className}`}
     >
       <title>{label}</title>
       <path d={path} fill="black" />

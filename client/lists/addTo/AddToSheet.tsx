@@ -83,7 +83,7 @@ export function AddToSheet({ given, onRefused, onClose }: Props & OverlayProps) 
 
   return (
     <Dialog title={TITLE} hasFoot onClose={() => onClose()}>
-      <form onSubmit={submit} className="-mt-2 flex flex-col">
+      <form onSubmit={submit} className="flex flex-col md:-mt-2">
         <WordsCard
           text={text}
           onChange={(changed) => {

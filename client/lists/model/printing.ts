@@ -1,7 +1,7 @@
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 
-/** Which items of a list are printed: all, or those that are not completed. */
-export type PrintSelection = "all" | "open";
+/** What is printed of a list: all items, those that are not completed, or the code that leads to it. */
+export type PrintSelection = "all" | "open" | "code";
 
 let nextSelection: PrintSelection = "all";
 

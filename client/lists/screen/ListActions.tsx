@@ -23,6 +23,7 @@ import {
   printOpen,
   publish,
   putAway,
+  putOnHomeScreen,
   remove,
   rename,
   selectAll,
@@ -94,6 +95,7 @@ const more: MenuStep<ListScene> = {
     print,
     copyAsText,
     download,
+    putOnHomeScreen,
   ],
 };
 

@@ -35,6 +35,9 @@ const ChooseNotebookDialog = lazyComponent(
 const CompareDialog = lazyComponent(() => import("../templates/CompareDialog.tsx"), "CompareDialog", {
   preloaded: true,
 });
+const HomeScreenDialog = lazyComponent(() => import("../homeScreen/HomeScreenDialog.tsx"), "HomeScreenDialog", {
+  preloaded: true,
+});
 const DateDialog = lazyComponent(() => import("../fields/DateDialog.tsx"), "DateDialog", { preloaded: true });
 const PastRunsDialog = lazyComponent(() => import("../runs/PastRunsDialog.tsx"), "PastRunsDialog", {
   preloaded: true,
@@ -311,6 +314,16 @@ export const downloadCsv = command({
   run: ({ client, list }) => void downloadList(client, list, "csv"),
 });
 
+/** Only the page of a list can become an app. */
+export const putOnHomeScreen = command({
+  icon: "lucide:smartphone",
+  name: t`Put on home screen`,
+  words: `install app shortcut qr code print ${t({ message: "install app shortcut code print", context: "search words" })}`,
+  takesFocus: true,
+  when: ({ isPage }) => isPage,
+  run: ({ list }) => void openOverlay(HomeScreenDialog, { list }),
+});
+
 /** The menu offers the other notebooks in a step. */
 export const moveToNotebook = command({
   icon: "lucide:folder-input",
@@ -378,6 +391,7 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   copyAsText,
   downloadMarkdown,
   downloadCsv,
+  putOnHomeScreen,
   moveToNotebook,
   remove,
 ];
