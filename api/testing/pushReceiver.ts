@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 export type ReceivedPush = {
   path: string;
   headers: IncomingHttpHeaders;
-  message: { title: string; body: string; path: string; tag: string };
+  message: { title: string; body: string; path: string; tag: string; due?: number };
   /** What the token says (RFC 8292), whose signature is checked, and the key of the server. */
   token: { aud: string; exp: number; sub: string };
   key: string;

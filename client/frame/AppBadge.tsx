@@ -1,8 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
+import type { DueDay } from "../../shared/marks/dueDays.ts";
 import { isFinished } from "../cache/settled.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { findDue, readDueDays } from "../lists/days/dueDays.ts";
 import { ActiveLists, Lists } from "../lists/model/queries.ts";
+import { useClient } from "../sync/state/state.ts";
 import { useToday } from "../ui/hooks/useToday.ts";
 
 /**
@@ -10,30 +13,39 @@ import { useToday } from "../ui/hooks/useToday.ts";
  * and reads only what the page knows.
  */
 export function AppBadge() {
+  const { cache } = useClient();
   const { data: all } = useQuery(Lists, { fetchPolicy: "cache-only" });
   const { data: active } = useQuery(ActiveLists, { fetchPolicy: "cache-only" });
   const today = useToday();
   const lists = all?.lists ?? active?.activeLists;
-  const count = lists && countDue(lists, today);
   useEffect(() => {
-    if (count !== undefined) showBadge(count);
-  }, [count]);
+    if (!lists || !mayShowBadge()) return;
+    const count = countDue(lists, today, (list) => readDueDays(cache, list));
+    // Some browsers refuse a badge to a page that is not installed.
+    navigator.setAppBadge(count).catch(() => {});
+  }, [cache, lists, today]);
   return null;
 }
 
-type DueList = Pick<
+type CountedList = Pick<
   ListFieldsFragment,
   "active" | "isTemplate" | "date" | "itemCount" | "completedCount" | "skippedCount"
 >;
 
-/** Counts the active lists whose day is today or was before, and that are not finished. Exported for tests. */
-export const countDue = (lists: readonly DueList[], today: string): number =>
-  lists.filter(
-    (list) => list.active && !list.isTemplate && list.date !== null && list.date <= today && !isFinished(list),
-  ).length;
+/**
+ * Counts the active lists whose day, or the day of one of whose open items, is today or was before. `readDays` returns the
+ * days of the items of a list. Exported for tests.
+ */
+export const countDue = <L extends CountedList>(
+  lists: readonly L[],
+  today: string,
+  readDays: (list: L) => readonly DueDay[],
+): number =>
+  lists.filter((list) => {
+    if (!list.active || list.isTemplate || isFinished(list)) return false;
+    const { nextDay } = findDue(list, readDays(list), today);
+    return nextDay !== null && nextDay <= today;
+  }).length;
 
-/** Some browsers have no badges, and some refuse them to a page that is not installed. */
-function showBadge(count: number) {
-  if (!("setAppBadge" in navigator) || !("Notification" in window) || Notification.permission !== "granted") return;
-  navigator.setAppBadge(count).catch(() => {});
-}
+const mayShowBadge = () =>
+  "setAppBadge" in navigator && "Notification" in window && Notification.permission === "granted";

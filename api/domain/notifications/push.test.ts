@@ -186,6 +186,7 @@ describe("lists that are due", () => {
     await as.makeList(["Hat (2 days before)"], { ...values, name: "Pattern", isTemplate: true });
     for (const days of [1, 2, 3, 4, 5]) await send(noonIn(days));
     expect(titles()).toEqual(["Rome: 2 due today", "Rome: 1 due today", "Rome: Due today"]);
+    expect(receiver.received.map(({ message }) => message.due)).toEqual([1, 1, 1]);
     for (const name of ["Book", "Call"]) await as.put(`item/${ids[name]}/complete`, { completed: true });
     await server.db.query("delete from push_messages");
     await server.db.query("update push_subscriptions set due_at = $1", [noonIn(2).toISOString()]);

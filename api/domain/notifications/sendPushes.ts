@@ -130,7 +130,7 @@ async function callPushService(
   { push, keys, onFailure }: Pick<Sender, "push" | "keys" | "onFailure">,
   subscription: PushSubscription,
   id: string,
-  { title, body, path, due }: PushText & { due: number | undefined },
+  { title, body, path, due }: PushText & { due?: number | undefined },
 ): Promise<PushAnswer | null> {
   try {
     return await push.send(subscription, keys, { id, text: JSON.stringify({ title, body, path, tag: id, due }) });
