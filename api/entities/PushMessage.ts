@@ -2,6 +2,9 @@ import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, Primary
 import type { PushKind } from "./PushSubscription.ts";
 import { PushSubscription } from "./PushSubscription.ts";
 
+/** What a message is about. People do not choose whether they hear of a key that ends. */
+export type PushMessageKind = PushKind | "KEY_ENDS";
+
 /**
  * A message that a browser is to get, or got in the last days, so that none is sent twice. It has no text: that is written
  * when it is sent.
@@ -23,13 +26,13 @@ export class PushMessage {
   subscription?: Relation<PushSubscription>;
 
   @Column({ type: "text" })
-  kind!: PushKind;
+  kind!: PushMessageKind;
 
   /** The list that came back or was finished; null for all lists of a day. */
   @Column({ type: "uuid", nullable: true })
   listId!: string | null;
 
-  /** The run of the list, or the day. */
+  /** The run of the list, the day, or the token of a key that ends. */
   @Column({ type: "text" })
   occurrence!: string;
 

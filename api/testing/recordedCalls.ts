@@ -166,6 +166,11 @@ async function recordPushes(server: TestServer, record: Recorder): Promise<void>
   const kinds = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
   await ann.post("push/subscription", { ...EXAMPLE_PUSH_KEYS, endpoint, kinds, zone: "UTC", quietFrom: null });
   await server.db.query("update push_subscriptions set due_at = $1", [noon.toISOString()]);
+  await ann.post("token", { name: "Kitchen" });
+  await server.db.query("update access_tokens set expires_at = $2 where user_id = $1", [
+    people[0].userId,
+    new Date(noon.getTime() + 6 * DAY).toISOString(),
+  ]);
 
   const answer: PushAnswer = { status: 201, retryAfter: null };
   const push: PushService = { allowsLoopback: false, send: async () => answer };

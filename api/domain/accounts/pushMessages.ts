@@ -1,7 +1,7 @@
 import { In, LessThan } from "typeorm";
 import { v5 } from "uuid";
 import type { PushKind } from "../../entities/PushSubscription.ts";
-import { PushMessage } from "../../entities/PushMessage.ts";
+import { PushMessage, type PushMessageKind } from "../../entities/PushMessage.ts";
 import { deleteInBatches } from "../base/chunks.ts";
 import type { Context } from "../base/context.ts";
 import { getSessionId } from "../callers/deviceAccess.ts";
@@ -28,7 +28,7 @@ export const deleteOldPushMessages = ({ db }: Context, now: Date): Promise<numbe
     return affected ?? 0;
   });
 
-type NewMessage = { subscriptionId: string; kind: PushKind; listId: string | null; occurrence: string };
+type NewMessage = { subscriptionId: string; kind: PushMessageKind; listId: string | null; occurrence: string };
 
 /** Keeps messages to send, each once. */
 export async function addPushMessages({ db }: Context, messages: readonly NewMessage[]): Promise<void> {

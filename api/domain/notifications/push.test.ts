@@ -227,6 +227,33 @@ describe("lists that are due", () => {
   });
 });
 
+describe("the key of a program", () => {
+  it("is told to end a week before, once, whatever the browser is notified of", async () => {
+    const { guest, as } = await createGuest();
+    await subscribe(guest, { kinds: [] });
+    const { id } = await as.post("token", { name: "Claude", days: 30 });
+    await as.post("token", { name: "Kitchen", days: 90 });
+    await send(noonIn(21));
+    expect(titles()).toEqual([]);
+    for (const days of [24, 24, 25]) await send(noonIn(days));
+    expect(titles()).toEqual([expect.stringMatching(/^The key for Claude ends on \w+ \d+$/)]);
+    expect(receiver.received[0]?.message.path).toBe("/account/programs");
+    await send(noonIn(26));
+    expect(titles()).toHaveLength(1);
+    await as.send("DELETE", `token/${id}`);
+  });
+
+  it("is not told to end where it was ended meanwhile", async () => {
+    const { guest, as } = await createGuest();
+    await subscribe(guest, { quietFrom: "11:00", quietUntil: "13:00", zone: "UTC" });
+    const { id } = await as.post("token", { name: "Claude", days: 30 });
+    await send(noonIn(24));
+    await as.send("DELETE", `token/${id}`);
+    await send(new Date(noonIn(24).getTime() + 61 * MINUTE));
+    expect(titles()).toEqual([]);
+  });
+});
+
 describe("lists that come back", () => {
   it("are in one message, with the link of one", async () => {
     const owner = await createGuest();

@@ -39,7 +39,7 @@ export async function readNews(
   now: Date,
 ): Promise<News> {
   const acting = await actForUser(context, subscription.userId);
-  if (!acting) return { due: [], finished: [], badge: null };
+  if (!acting) return { due: [], finished: [], endingKeys: [], badge: null };
   const day = messages.some(({ kind }) => kind === "DUE_TODAY") ? toLocalDay(now, subscription.zone) : null;
   const dueItems = day === null ? NO_ITEMS : await countDueItems(acting, day, subscription.zone);
   const ids = [...messages.flatMap(({ listId }) => listId ?? []), ...dueItems.keys()];
@@ -70,8 +70,26 @@ export async function readNews(
       const person = names.get(`${list.ownerId} ${list.lastTickedBy}`);
       return person ? [{ ...list, person }] : [];
     }),
+    endingKeys: await readEndingKeys(context, subscription, messages, now),
     badge: day === null ? null : lists.filter(isDue).length,
   };
+}
+
+/** Returns the keys of programs that messages are about and that still end, with the day of the user's zone. */
+async function readEndingKeys(
+  { db }: Context,
+  { userId, zone }: PushSubscription,
+  messages: readonly PushMessage[],
+  now: Date,
+): Promise<PushNews["endingKeys"]> {
+  const ids = messages.flatMap(({ kind, occurrence }) => (kind === "KEY_ENDS" ? occurrence : []));
+  if (ids.length === 0) return [];
+  const rows = await db.query<{ name: string; expiresAt: string }[]>(
+    `select name, expires_at as "expiresAt" from access_tokens
+      where user_id = $1 and id = any($2::uuid[]) and expires_at > $3 order by expires_at, id`,
+    [userId, ids, now.toISOString()],
+  );
+  return rows.map(({ name, expiresAt }) => ({ name, day: toLocalDay(new Date(expiresAt), zone) }));
 }
 
 /** Whether a list came back by its rule, or was made by that of its template, for its date. */

@@ -43,6 +43,30 @@ export async function planDueMessages(context: Context, now: Date): Promise<void
   });
 }
 
+/**
+ * Hours before its end between which a key of a program is told to end. It is told within that time even after a server
+ * was away for a day, and only once: messages are kept for longer.
+ */
+const KEY_ENDS_FROM = 7 * 24;
+const KEY_ENDS_UNTIL = KEY_ENDS_FROM - 36;
+
+/** Keeps a message for each browser of a user about a key of a program that ends in a week. */
+export async function planKeyMessages(context: Context, now: Date): Promise<void> {
+  const [from, until] = [KEY_ENDS_UNTIL, KEY_ENDS_FROM].map((hours) =>
+    new Date(now.getTime() + hours * 60 * 60_000).toISOString(),
+  );
+  const ending = await context.db.query<{ subscriptionId: string; occurrence: string }[]>(
+    `select push_subscriptions.id as "subscriptionId", access_tokens.id as occurrence
+       from access_tokens join push_subscriptions on push_subscriptions.user_id = access_tokens.user_id
+      where access_tokens.expires_at between $1 and $2`,
+    [from, until],
+  );
+  await addPushMessages(
+    context,
+    ending.map((each) => ({ ...each, kind: "KEY_ENDS" as const, listId: null })),
+  );
+}
+
 /** A list in which everything is settled, and who ticked last. */
 type FinishedList = { listId: string; runId: string; by: string | null };
 

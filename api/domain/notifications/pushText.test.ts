@@ -31,7 +31,24 @@ describe("the text of a push message", () => {
     [[list("A")], [done("Ana", "B")], ["A", "Due today\nAna finished B", "/active"]],
   ])("tells %j and %j as %j", (due, finished, text) => {
     const [title, body, path] = text ?? [];
-    expect(writePushText(english, { due, finished })).toEqual(text && { title, body, path });
+    expect(writePushText(english, { due, finished, endingKeys: [] })).toEqual(text && { title, body, path });
+  });
+
+  it("says which keys of programs end, after what there is of lists", () => {
+    const endingKeys = [
+      { name: "Claude", day: "2026-12-04" },
+      { name: "Kitchen", day: "2026-12-05" },
+    ];
+    expect(writePushText(english, { due: [], finished: [], endingKeys })).toEqual({
+      title: "The key for Claude ends on December 4",
+      body: "The key for Kitchen ends on December 5",
+      path: "/account/programs",
+    });
+    expect(writePushText(english, { due: [list("Rome")], finished: [], endingKeys: endingKeys.slice(0, 1) })).toEqual({
+      title: "Rome",
+      body: "Due today\nThe key for Claude ends on December 4",
+      path: "/n/n/l/l",
+    });
   });
 
   it("is in the language of the browser's page", async () => {
@@ -42,12 +59,19 @@ describe("the text of a push message", () => {
       "{names} and {more, plural, one {# more} other {# more}}": "{names} und {more, number} weitere",
       "{person} finished {list}": "{person} hat {list} abgehakt",
     });
-    const news = { due: ["A", "B", "C", "D"].map((name) => list(name)), finished: [done("Ana", "Rome")] };
+    const news = {
+      due: ["A", "B", "C", "D"].map((name) => list(name)),
+      finished: [done("Ana", "Rome")],
+      endingKeys: [],
+    };
     expect(writePushText(i18n, news)).toMatchObject({
       title: "4 Listen für heute",
       body: "A、B、C und 1 weitere\nAna hat Rome abgehakt",
     });
-    expect(writePushText(i18n, { due: [list("A")], finished: [] })).toMatchObject({ title: "A", body: "Due today" });
+    expect(writePushText(i18n, { due: [list("A")], finished: [], endingKeys: [] })).toMatchObject({
+      title: "A",
+      body: "Due today",
+    });
   });
 
   it("has at most 3,000 bytes, whatever the names are", () => {
@@ -55,6 +79,7 @@ describe("the text of a push message", () => {
     const text = writePushText(english, {
       due: Array.from({ length: 9 }, () => list(name)),
       finished: Array.from({ length: 9 }, () => done(name, name)),
+      endingKeys: Array.from({ length: 9 }, () => ({ name, day: "2026-12-04" })),
     });
     const tag = "01a21335-a5da-77f0-bc1a-329c8c14f52a";
     expect(Buffer.byteLength(JSON.stringify({ ...text, tag }))).toBeLessThan(3_000);

@@ -11,6 +11,8 @@ export type PushNews = {
   due: readonly (ListNews & { cameBack: boolean; dueCount: number | null })[];
   /** Lists that somebody else has finished. */
   finished: readonly (ListNews & { person: string })[];
+  /** Keys of programs that end on a day. */
+  endingKeys: readonly { name: string; day: string }[];
 };
 
 /** The most lists that a message names, and the most characters of a name in it. */
@@ -49,10 +51,26 @@ function sayState({ cameBack, dueCount }: PushNews["due"][number]): MessageDescr
     : msg`${plural({ count: dueCount }, { one: "# due today", other: "# due today" })}`;
 }
 
+const sayEnd = (i18n: I18n, { name, day }: PushNews["endingKeys"][number]) => {
+  const format = new Intl.DateTimeFormat(i18n.locale, { day: "numeric", month: "long", timeZone: "UTC" });
+  return say(i18n, msg`The key for ${{ program: cut(name) }} ends on ${{ day: format.format(new Date(day)) }}`);
+};
+
+/** Where the keys of programs are. */
+const KEYS_PATH = "/account/programs";
+
 const getPath = ({ id, notebookId }: ListNews) => `/n/${notebookId}/l/${id}`;
 
 /** Writes one message about all the news; null where there is none. */
-export function writePushText(i18n: I18n, { due, finished }: PushNews): PushText | null {
+export function writePushText(i18n: I18n, { due, finished, endingKeys }: PushNews): PushText | null {
+  const ends = endingKeys.map((each) => sayEnd(i18n, each));
+  const lists = writeListNews(i18n, { due, finished });
+  if (ends.length === 0) return lists;
+  if (lists === null) return { title: ends[0] ?? "", body: joinLines(i18n, ends.slice(1)), path: KEYS_PATH };
+  return { ...lists, body: [lists.body, joinLines(i18n, ends)].filter((text) => text !== "").join("\n") };
+}
+
+function writeListNews(i18n: I18n, { due, finished }: Omit<PushNews, "endingKeys">): PushText | null {
   const done = finished.map((each) => sayDone(i18n, each));
   const [list, ...others] = due;
   if (!list) {

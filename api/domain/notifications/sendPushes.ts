@@ -11,7 +11,7 @@ import { DomainError, notFound } from "../base/errors.ts";
 import type { MutationSendTestPushArgs } from "../base/schema.types.ts";
 import { say, textsOf } from "../../texts/texts.ts";
 import { buildSelectList } from "../../database/columns.ts";
-import { planDueMessages, planFinishedMessages } from "./pushPlans.ts";
+import { planDueMessages, planFinishedMessages, planKeyMessages } from "./pushPlans.ts";
 import { readNews } from "./pushContent.ts";
 import { type PushText, writePushText } from "./pushText.ts";
 import { findQuietEnd } from "./quietHours.ts";
@@ -56,6 +56,7 @@ export async function sendPushes(context: Context, options: Options): Promise<nu
   const now = options.now ?? new Date();
   await planDueMessages(context, now);
   await planFinishedMessages(context, now);
+  await planKeyMessages(context, now);
   let sent = 0;
   for (;;) {
     const taken = await takeMessages(context, now);
