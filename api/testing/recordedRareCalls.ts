@@ -89,6 +89,7 @@ async function recordPrograms({ server, record, ann, notebookId }: Recording): P
   const program = asUser(server, { ...nobody, token });
   await record("Query.programLog", () => program.get("programs/log"));
   await record("Query.programLog", () => ann.get(`programs/log?before=${randomUUID()}`));
+  await record("Query.programLog", () => ann.get(`programs/log?listId=${randomUUID()}`));
   await ann.post("token", { name: "Kitchen", notebookId });
   await record("Query.tokens", () => ann.get("token"));
   await ann.makeList([], { notebookId, date: new Date().toISOString().slice(0, 10) });

@@ -977,7 +977,9 @@ export type ProgramCall = {
   at: Scalars['Timestamp']['output'];
   call: Scalars['ID']['output'];
   counts: Array<ChangeCount>;
+  listId: Maybe<Scalars['ID']['output']>;
   listName: Maybe<Scalars['String']['output']>;
+  notebookId: Maybe<Scalars['ID']['output']>;
   operation: Scalars['String']['output'];
   token: ProgramToken;
   undoable: Scalars['Boolean']['output'];
@@ -991,7 +993,9 @@ export type ProgramChange = {
   fields: Array<FieldChange>;
   id: Scalars['ID']['output'];
   kind: ThingKind;
+  listId: Maybe<Scalars['ID']['output']>;
   name: Maybe<Scalars['String']['output']>;
+  notebookId: Maybe<Scalars['ID']['output']>;
   place: Maybe<Scalars['String']['output']>;
   undone: Scalars['Boolean']['output'];
 };
@@ -1133,6 +1137,7 @@ export type QueryProgramChangesArgs = {
 
 export type QueryProgramLogArgs = {
   before?: InputMaybe<Scalars['ID']['input']>;
+  listId?: InputMaybe<Scalars['ID']['input']>;
   tokenId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -2161,7 +2166,9 @@ export type ProgramCallResolvers<ContextType = any, ParentType extends Resolvers
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   call?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   counts?: Resolver<Array<ResolversTypes['ChangeCount']>, ParentType, ContextType>;
+  listId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   listName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notebookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   token?: Resolver<ResolversTypes['ProgramToken'], ParentType, ContextType>;
   undoable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2174,7 +2181,9 @@ export type ProgramChangeResolvers<ContextType = any, ParentType extends Resolve
   fields?: Resolver<Array<ResolversTypes['FieldChange']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
+  listId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notebookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   undone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };

@@ -22,7 +22,16 @@ import type {
 import { getTokenId } from "../callers/programs.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { callers, callersWithTrash, type Entity, literal, type Sql, sql, type Trashable } from "../ownership/sql.ts";
+import {
+  callers,
+  callersWithTrash,
+  type Entity,
+  literal,
+  sameOwner,
+  type Sql,
+  sql,
+  type Trashable,
+} from "../ownership/sql.ts";
 import { getNames, ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS } from "../rows/userFields.ts";
 
 /** Why a call is not undone. */
@@ -84,10 +93,11 @@ type Counted = {
  */
 export async function programLog(
   context: Context,
-  { tokenId = null, before = null }: QueryProgramLogArgs,
+  { tokenId = null, before = null, listId = null }: QueryProgramLogArgs,
 ): Promise<Omit<ProgramCallType, "__typename">[]> {
   if (tokenId !== null && !isUuid(tokenId)) throw notFound("Token");
   if (before !== null && !isUuid(before)) throw notFound("Call");
+  if (listId !== null && !isUuid(listId)) throw notFound("List");
   if (isNobody(context)) return [];
   const log = scopeTo(context, requireOwnerId(context));
   const ofToken = tokenId === null ? sql`true` : sql`token_id = ${tokenId}`;
@@ -95,26 +105,35 @@ export async function programLog(
     before === null
       ? sql`true`
       : sql`(created_at, id) < (select created_at, id from ${ProgramCall} where ${callers(ProgramCall)} and id = ${before})`;
+  const ofList = isOfList(listId);
+  const touchesList =
+    listId === null
+      ? sql`true`
+      : sql`program_calls.created_at > now() - interval '1 day' and exists (
+          select 1 from ${ProgramChange} where ${sameOwner(ProgramChange, ProgramCall)} and call_id = program_calls.id
+             and ${ofList})`;
   const calls = await queryOwned<Pick<ProgramCall, "id" | "tokenId" | "tokenName" | "operation" | "createdAt">>(
     log,
     sql`select id, token_id as "tokenId", token_name as "tokenName", operation, created_at as "createdAt"
           from ${ProgramCall} where ${callers(ProgramCall)} and ${isOwnCall(context)} and ${ofToken} and ${isEarlier}
+           and ${touchesList}
          order by program_calls.created_at desc, id desc limit ${literal(MAX_CALLS)}`,
   );
   if (calls.length === 0) return [];
   const counted = await countChanges(
     log,
     calls.map(({ id }) => id),
+    ofList,
   );
-  const names = await readNames(
+  const lists = await readPlaces(
     context,
-    List,
-    counted.flatMap(({ listCount, listId }) => (listCount === 1 && listId) || []),
+    counted.flatMap((each) => (each.listCount === 1 && each.listId) || []),
   );
   return calls.map(({ id, tokenId: callerId, tokenName, operation, createdAt }) => {
     const ofCall = counted.filter(({ callId }) => callId === id);
-    const lists = new Set(ofCall.flatMap(({ listCount, listId }) => (listCount > 1 ? ["", listId] : (listId ?? []))));
-    const [listId = null] = lists.size === 1 ? lists : [];
+    const touched = new Set(ofCall.flatMap((each) => (each.listCount > 1 ? ["", each.listId] : (each.listId ?? []))));
+    const [onlyId = null] = touched.size === 1 ? touched : [];
+    const list = onlyId ? lists.get(onlyId) : undefined;
     const undone = ofCall.every(({ isUndone }) => isUndone);
     const isMoved = ofCall.some(({ act }) => act === "moved");
     return {
@@ -123,7 +142,8 @@ export async function programLog(
       at: createdAt,
       operation,
       counts: ofCall.map(({ kind, act, count }) => ({ act: ACTS[act], kind, count })),
-      listName: (listId && names.get(listId)) ?? null,
+      listName: list?.name ?? null,
+      ...getAddress(list),
       undone,
       undoable: !undone && !isMoved,
       whyNot: undone ? toEnglish(WHY_NOT.undone) : isMoved ? toEnglish(WHY_NOT.moved) : null,
@@ -131,15 +151,21 @@ export async function programLog(
   });
 }
 
+/** Condition: a change is that of a list or of one of its items. */
+const isOfList = (listId: string | null): Sql =>
+  listId === null
+    ? sql`true`
+    : sql`((kind = 'item' and parent_id = ${listId}) or (kind = 'list' and row_id = ${listId}))`;
+
 /** Counts the rows that calls have changed, by their kinds and what was done. */
-const countChanges = (log: ScopedContext, callIds: string[]): Promise<Counted[]> =>
+const countChanges = (log: ScopedContext, callIds: string[], ofList: Sql): Promise<Counted[]> =>
   queryOwned<Counted>(
     log,
     sql`select call_id as "callId", kind, act, count(distinct row_id)::int as count, bool_and(is_undone) as "isUndone",
                count(distinct list_id)::int as "listCount", min(list_id::text)::uuid as "listId"
           from (select call_id, kind, row_id, undone_at is not null as is_undone, ${ACT} as act,
                        case kind when 'item' then parent_id when 'list' then row_id end as list_id
-                  from ${ProgramChange} where ${callers(ProgramChange)} and call_id = any(${callIds}::uuid[])) as changes
+                  from ${ProgramChange} where ${callers(ProgramChange)} and call_id = any(${callIds}::uuid[]) and ${ofList}) as changes
          group by call_id, kind, act order by call_id, kind, act`,
   );
 
@@ -152,6 +178,24 @@ async function readNames(context: Context, entity: Entity<Trashable>, ids: strin
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }
+
+/** A list as what was done in it names it. `notebookId` is null while the list is in the trash, where it has no page. */
+type Place = { id: string; name: string; notebookId: string | null };
+
+/** Returns the lists in which something was done, by their ids. */
+async function readPlaces(context: Context, ids: string[]): Promise<Map<string, Place>> {
+  if (ids.length === 0) return new Map();
+  const found = await queryOwned<Place>(
+    context,
+    sql`select id, name, case when deleted_at is null then notebook_id end as "notebookId"
+          from ${List} where ${callersWithTrash(List)} and id = any(${[...new Set(ids)]}::uuid[])`,
+  );
+  return new Map(found.map((list) => [list.id, list]));
+}
+
+/** Returns the two ids with which a page has its address; null for a list without a page. */
+const getAddress = (list: Place | undefined) =>
+  list?.notebookId ? { listId: list.id, notebookId: list.notebookId } : { listId: null, notebookId: null };
 
 /** The fields whose changes are listed. */
 const FIELDS: Record<ThingKind, string[]> = {
@@ -192,7 +236,8 @@ export async function programChanges(
          where ${callers(ProgramChange)} and call_id = ${call}
          order by since, row_id, program_changes.created_at, program_changes.id`,
   );
-  const names = await readNamesOfChanges(context, changes);
+  const lists = await readPlaces(context, listIdsOf(changes));
+  const names = await readNamesOfChanges(context, changes, lists);
   const seenOwnerIds = requireOwnerIds(context);
   return [...new Set(changes.map(({ id }) => id))].map((id) => {
     const ofRow = changes.filter((change) => change.id === id);
@@ -203,6 +248,7 @@ export async function programChanges(
       act: ACTS[findMainAct(ofRow.map(({ act }) => act))],
       name: names.get(id) ?? null,
       place: names.get(ofRow.at(-1)?.parentId ?? "") ?? null,
+      ...getAddress(lists.get((kind === "item" ? ofRow.at(-1)?.parentId : kind === "list" && id) || "")),
       fields: seenOwnerIds.includes(rowOwnerId) ? findFieldChanges(kind, ofRow) : [],
       undone: ofRow.every(({ isUndone }) => isUndone),
     };
@@ -213,15 +259,23 @@ export async function programChanges(
 const findMainAct = (acts: Act[]): Act =>
   acts.includes("created") ? "created" : (acts.findLast((act) => act !== "changed") ?? "changed");
 
+/** Returns the ids of the lists that changes are of, or in. */
+const listIdsOf = (changes: Change[]): string[] =>
+  changes.flatMap(({ kind, id, parentId }) => (kind === "list" ? id : kind === "item" ? (parentId ?? []) : []));
+
 /** Returns the names of rows and of what they lie in, by their ids. */
-async function readNamesOfChanges(context: Context, changes: Change[]): Promise<Map<string, string>> {
+async function readNamesOfChanges(
+  context: Context,
+  changes: Change[],
+  lists: Map<string, Place>,
+): Promise<Map<string, string>> {
   const idsOf = (kind: ThingKind, inner?: ThingKind) =>
     changes.flatMap((change) =>
       change.kind === kind ? change.id : change.kind === inner ? (change.parentId ?? []) : [],
     );
   return new Map([
     ...(await readNames(context, Notebook, idsOf("notebook", "list"))),
-    ...(await readNames(context, List, idsOf("list", "item"))),
+    ...[...lists.values()].map(({ id, name }) => [id, name] as const),
     ...(await readNames(context, Item, idsOf("item"))),
   ]);
 }

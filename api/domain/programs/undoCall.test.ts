@@ -72,6 +72,9 @@ describe("what a program has done", () => {
           { act: "DELETED", kind: "list", count: 1 },
         ],
         listName: "Shopping",
+        // It is in the trash, where it has no page.
+        listId: null,
+        notebookId: null,
         undone: false,
         undoable: true,
         whyNot: null,
@@ -94,6 +97,44 @@ describe("what a program has done", () => {
     expect(await readCalls(`before=${second}`)).toEqual([first]);
   });
 
+  it("is read for one list, of the last day, and of each call only what it did there", async () => {
+    const party = await asAnn.makeList(["Cake"], { notebookId, name: "Party" });
+    const both = `mutation ($milk: ID!, $cake: ID!, $party: ID!) {
+      completeItem(id: $milk, completed: true) { id }
+      second: completeItem(id: $cake, completed: true) { id }
+      updateList(id: $party, input: {name: "Feast"}) { id }
+    }`;
+    const call = getCall(await server.graphql(program, both, { milk, cake: party.items["Cake"], party: party.id }));
+    const elsewhere = await act("PUT", `item/${party.items["Cake"]}`, { name: "Pie" });
+    const readOf = (listId: string) => asAnn.get(`programs/log?listId=${listId}`);
+    expect(await readOf(list.id)).toMatchObject([
+      { call, counts: [{ act: "TICKED", kind: "item", count: 1 }], listName: "Shopping", listId: list.id, notebookId },
+    ]);
+    expect(await readOf(party.id)).toMatchObject([
+      { call: elsewhere, counts: [{ act: "CHANGED", kind: "item", count: 1 }], listName: "Feast", listId: party.id },
+      {
+        call,
+        counts: [
+          { act: "TICKED", kind: "item", count: 1 },
+          { act: "CHANGED", kind: "list", count: 1 },
+        ],
+        listName: "Feast",
+      },
+    ]);
+    expect(await readOf(randomUUID())).toEqual([]);
+    expect((await asAnn.send("GET", "programs/log?listId=x")).status).toBe(404);
+    expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([
+      { id: milk, listId: list.id, notebookId },
+      { id: party.items["Cake"], listId: party.id, notebookId },
+      { id: party.id, kind: "list", listId: party.id, notebookId },
+    ]);
+    await server.db.query("update program_calls set created_at = created_at - interval '25 hours' where id = $1", [
+      call,
+    ]);
+    expect(await readOf(list.id)).toEqual([]);
+    expect((await readOf(party.id)).map((each: { call: string }) => each.call)).toEqual([elsewhere]);
+  });
+
   it("is listed row by row, with the values before and after", async () => {
     const party = await asAnn.makeList([], { notebookId, name: "Party" });
     const several = `mutation ($milk: ID!, $bread: ID!, $party: ID!) {
@@ -114,6 +155,7 @@ describe("what a program has done", () => {
       listName: null,
     });
     const cake = "0192f0c0-0003-7000-8000-000000000001";
+    const inParty = { listId: party.id, notebookId };
     await asAnn.put(`item/${milk}`, { name: "Soy milk" });
     expect(await asAnn.get(`programs/log/${call}`)).toEqual([
       {
@@ -122,6 +164,8 @@ describe("what a program has done", () => {
         act: "TICKED",
         name: "Soy milk",
         place: "Shopping",
+        listId: list.id,
+        notebookId,
         undone: false,
         fields: [
           { field: "name", before: "Milk", after: "Oat milk" },
@@ -134,10 +178,11 @@ describe("what a program has done", () => {
         act: "CHANGED",
         name: "Bread",
         place: "Party",
+        ...inParty,
         undone: false,
         fields: expect.arrayContaining([{ field: "listId", before: list.id, after: party.id }]),
       },
-      { id: cake, kind: "item", act: "ADDED", name: "Cake", place: "Party", fields: [], undone: false },
+      { id: cake, kind: "item", act: "ADDED", name: "Cake", place: "Party", ...inParty, fields: [], undone: false },
       {
         id: party.id,
         kind: "list",
@@ -145,6 +190,7 @@ describe("what a program has done", () => {
         name: "Party",
         undone: false,
         place: expect.any(String),
+        ...inParty,
         fields: [
           { field: "priority", before: "0", after: "2" },
           { field: "date", before: null, after: "2026-12-24" },
