@@ -26,8 +26,8 @@ export type App = (request: Request, peer?: Peer) => Promise<Response>;
 /** Composes the app: its layers, its routes, and the pages of the client. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { origin, payments, push, policy = OPEN_POLICY, sendMail = null, client, graphiql } = options;
-  const { answers = createUntakenAnswers(), languages = LANGUAGES, live } = options;
-  const services: Services = { origin, languages, policy, payments, push, sendMail };
+  const { answers = createUntakenAnswers(), languages = LANGUAGES, live, clientDocuments = null } = options;
+  const services: Services = { origin, languages, policy, payments, push, clientDocuments, sendMail };
   const calls = createCalls({ ...options, services, answers, changes: live?.changes ?? null });
   const app = new Hono<AppEnv>();
   for (const layer of listLayers(options)) app.use(layer);

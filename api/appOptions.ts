@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Language } from "../shared/texts/languages.ts";
-import type { PaymentProvider, Policy, PushService, SendMail } from "./domain/base/context.ts";
+import type { ClientDocuments, PaymentProvider, Policy, PushService, SendMail } from "./domain/base/context.ts";
 import type { GraphQLOptions } from "./graphql/server.ts";
 import type { LinkPageOptions } from "./http/linkPages.ts";
 import type { ClientOptions } from "./http/pages.ts";
@@ -28,6 +28,8 @@ export type AppOptions = GraphQLOptions & {
   payments: PaymentProvider | null;
   /** Null where no push messages can be sent. */
   push: PushService | null;
+  /** Reads the descriptions of programs that ask to be connected; without it (null) such a program is not known. */
+  clientDocuments?: ClientDocuments | null;
   /** Serves everything under `/__stripe` when the stand-in of the payment provider is used. */
   paymentPages?: (request: Request) => Promise<Response>;
   /** Tells pages about changes of other pages. Without it (null) there is no `/api/live`. */

@@ -23,6 +23,7 @@ import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { startJobs } from "./jobs.ts";
 import { measureBackups } from "./operations/nightlyBackups.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
+import { createClientDocuments } from "./oauth/clientDocuments.ts";
 import { chooseSubject, createPushService } from "./push/pushService.ts";
 import type { Settings } from "./settings/settings.ts";
 import { ALL_TABLES, createStandInDataSource } from "./standins/dataSource.ts";
@@ -163,6 +164,7 @@ export async function composeApp(
   if (pushKeys) await savePushKeys({ db: db.manager }, pushKeys);
   else await readPushKeys({ db: db.manager });
   const push = createPushService({ subject: chooseSubject(supportEmail, origin), allowsLoopback });
+  const clientDocuments = createClientDocuments({ allowsLoopback });
   const changes = openChangeChannel(url);
   const streams = createEventStreams(db.manager, changes);
   const answers = createUntakenAnswers();
@@ -175,6 +177,7 @@ export async function composeApp(
     identity,
     payments,
     push,
+    clientDocuments,
     policy,
     sendMail: mailer?.send ?? null,
     ...(standIn && { paymentPages: standIn.fetch }),
@@ -191,7 +194,15 @@ export async function composeApp(
   const { backups } = settings;
   if (backups) measureBackups(backups, metrics);
   const { languages } = settings;
-  const services: Services = { origin, languages, policy, payments, push, sendMail: mailer?.send ?? null };
+  const services: Services = {
+    origin,
+    languages,
+    policy,
+    payments,
+    push,
+    clientDocuments,
+    sendMail: mailer?.send ?? null,
+  };
   const backupJob = backups && { url, sets: ALL_TABLES, settings: backups };
   const jobs = startJobs({ db, services, changes, backups: backupJob }, logger, metrics);
   return {

@@ -5,7 +5,7 @@ import type { Language } from "../shared/texts/languages.ts";
 import type { AppOptions } from "./appOptions.ts";
 import type { Calls } from "./calls/answerRequest.ts";
 import { createContext } from "./calls/context.ts";
-import type { PaymentProvider, Services } from "./domain/base/context.ts";
+import type { Context, PaymentProvider, Services } from "./domain/base/context.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { schema } from "./graphql/schema.ts";
@@ -14,19 +14,28 @@ import type { ApiHandler } from "./http/apiHandler.ts";
 import { createCalendarHandler } from "./http/calendar.ts";
 import { chooseLanguage } from "./http/language.ts";
 import type { AppEnv } from "./http/clientAddress.ts";
-import { refusePath } from "./http/errors.ts";
+import { refusePath, toErrorResponse } from "./http/errors.ts";
 import { handleIcons } from "./http/icons.ts";
 import { answerListManifest, createListIcons } from "./http/listApp.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { createInvitationPicture, createTemplatePicture } from "./http/linkPictures.ts";
 import { PICTURE } from "./http/linkPreviews.ts";
+import {
+  answerDescription,
+  answerRegister,
+  answerToken,
+  describeIssuer,
+  describeResource,
+  OAUTH_PATHS,
+} from "./http/oauth.ts";
 import { type ReadMissing, wantsPage } from "./http/pages.ts";
 import { countWithinLimits, listIncrements } from "./http/rateLimits.ts";
 import { readRawBody } from "./http/requestBody.ts";
 import type { Reader, UntakenAnswers } from "./http/untakenAnswers.ts";
 import type { IdentityProvider } from "./identity/clerk.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
-import { handleMcp } from "./mcp/handler.ts";
+import { addToRequestLog } from "./logging/log.ts";
+import { createMcpHandler } from "./mcp/handler.ts";
 import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { handleListText, LIST_TEXT_PATH } from "./rest/listText.ts";
@@ -58,7 +67,7 @@ export async function listRoutes(
     ["GET", `${EXPORT.path}.schema.json`, (c) => c.json(exportSchema)],
     ["ALL", EXPORT.path, to(handleExport)],
     ...(importProgram ? listImports({ program: importProgram, heap: options.importHeap }, to) : []),
-    ["ALL", "/mcp", to(handleMcp)],
+    ["ALL", "/mcp", to(createMcpHandler(options.origin))],
     ["ALL", LIST_TEXT_PATH, to(handleListText)],
     ["ALL", "/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw)],
     ...(identity
@@ -70,7 +79,8 @@ export async function listRoutes(
     ["ALL", "/api/*", to(rest)],
     ["ALL", "/calendar/:file", createCalendar(options, services)],
     ["ALL", "/.well-known/appspecific/*", (c) => c.body(null, 204)],
-    // Assistants ask here whether a server gives out tokens by OAuth. This one does not, and says so in JSON.
+    ...listOAuthRoutes(options, runEvent),
+    // Programs ask here for other descriptions. There are none, which is said in JSON.
     ["ALL", "/.well-known/*", (c) => refusePath(c.req.path)],
     ...(linkPages
       ? listLinkPages(
@@ -124,6 +134,35 @@ function listIdentityRoutes(identity: IdentityProvider, runEvent: Calls["runEven
           ] as const,
         ]
       : []),
+  ];
+}
+
+/**
+ * Returns the routes by which a program gets a key that a person allows it. They are called by nobody: what a program sends
+ * proves it.
+ */
+function listOAuthRoutes({ origin, db, rateLimits }: AppOptions, runEvent: Calls["runEvent"]): AppRoute[] {
+  const { resource, issuer, token, register } = OAUTH_PATHS;
+  const caller = { userId: null, tokenHash: null, mayBecomeGuest: false };
+  const answer =
+    (field: string, handle: (request: Request, context: Context) => Promise<Response>): Answer =>
+    async ({ req: { raw: request }, env: { address } }) => {
+      try {
+        addToRequestLog({ fields: [field] });
+        if (rateLimits) await countWithinLimits(db.manager, listIncrements(caller, address, [{ field }]));
+        let response = refusePath(new URL(request.url).pathname);
+        await runEvent(async (context) => (response = await handle(request, context)));
+        return response;
+      } catch (error) {
+        return toErrorResponse(error, { "access-control-allow-origin": "*" });
+      }
+    };
+  return [
+    ["ALL", resource, (c) => answerDescription(c.req.raw, describeResource(origin))],
+    ["ALL", `${resource}/mcp`, (c) => answerDescription(c.req.raw, describeResource(origin))],
+    ["ALL", issuer, (c) => answerDescription(c.req.raw, describeIssuer(origin))],
+    ["ALL", token, answer("Mutation.exchangeCode", answerToken)],
+    ["ALL", register, answer("Mutation.registerProgram", answerRegister)],
   ];
 }
 

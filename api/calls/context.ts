@@ -15,6 +15,7 @@ export const NO_SERVICES: Services = {
   policy: OPEN_POLICY,
   payments: null,
   push: null,
+  clientDocuments: null,
   sendMail: null,
 };
 

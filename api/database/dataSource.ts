@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DataSource, type MigrationInterface } from "typeorm";
 import { AccessToken } from "../entities/AccessToken.ts";
+import { AuthorizationCode } from "../entities/AuthorizationCode.ts";
 import { CalendarFeed } from "../entities/CalendarFeed.ts";
 import { ChangedRows } from "../entities/ChangedRows.ts";
 import { Device } from "../entities/Device.ts";
@@ -103,6 +104,7 @@ export function createDataSource(
     ...buildConnectionOptions(url, withoutTimeouts),
     entities: [
       AccessToken,
+      AuthorizationCode,
       CalendarFeed,
       ChangedRows,
       ProgramCall,

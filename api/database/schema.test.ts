@@ -11,6 +11,7 @@ afterAll(() => server.close());
 /** Tables without an owner: they are small, and requests of every user read them. */
 const TABLES_WITHOUT_OWNER = [
   "access_tokens",
+  "authorization_codes",
   "calendar_feeds",
   "database_version",
   "former_people",

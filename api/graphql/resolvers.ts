@@ -7,6 +7,8 @@ import { pushSubscription, subscribeToPush, unsubscribeFromPush } from "../domai
 import { sendTestPush } from "../domain/notifications/sendPushes.ts";
 import { deletedThings } from "../domain/trash/deletedThings.ts";
 import * as devices from "../domain/accounts/devices.ts";
+import { programRequest } from "../domain/oauth/requests.ts";
+import { allowProgram } from "../domain/oauth/server.ts";
 import { createDeviceCode, createRecoveryKey } from "../domain/accounts/guestCredentials.ts";
 import { recover, useDeviceCode } from "../domain/accounts/guestOpening.ts";
 import * as items from "../domain/lists/items.ts";
@@ -80,6 +82,7 @@ export const resolvers = {
     listText: call(listText),
     deletedThings: call(deletedThings),
     changes: call(changes),
+    programRequest: call(programRequest),
     programLog: call(programLog),
     programChanges: call(programChanges),
     invitation: call(invitation),
@@ -96,6 +99,7 @@ export const resolvers = {
     useDeviceCode: call(useDeviceCode),
     createToken: call(createToken),
     revokeToken: call(revokeToken),
+    allowProgram: call(allowProgram),
     createCalendarFeed: call(createCalendarFeed),
     deleteCalendarFeed: call(deleteCalendarFeed),
     subscribeToPush: call(subscribeToPush),

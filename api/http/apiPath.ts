@@ -19,6 +19,9 @@ export const isLinkPicturePath = (path: string): boolean => /^\/(join|t)\/[^/]+\
 /** Whether a path is that of a calendar, whose address is secret too. */
 export const isCalendarPath = (path: string): boolean => path.startsWith("/calendar/");
 
+/** Whether a path is one by which a program asks to be connected by itself (`oauth.ts`). */
+export const isOAuthPath = (path: string): boolean => /^\/(oauth\/|\.well-known\/oauth-)/.test(path);
+
 /** A letter, a digit, `-`, `.`, `_` or `~` in its encoded form. No address needs it (RFC 3986, 2.3). */
 const ENCODED_UNRESERVED = /%(2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
 

@@ -86,13 +86,13 @@ export const buildErrorHeaders = ({ code, retryAfter }: DomainError): Record<str
 export const refusePath = (path: string): Response =>
   toErrorResponse(new DomainError("NOT_FOUND", msg`Page not found: ${path}`));
 
-/** Turns any error into a REST response: a JSON body (docs/api.md, Errors), `headers`, and those of the error. */
+/** Turns any error into a REST response: a JSON body (docs/api.md, Errors), those of the error, and `headers`. */
 export function toErrorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   const domainError = toDomainError(error);
   const { code, message } = domainError;
   const statusCode = HTTP_STATUS[code];
   return Response.json(
     { statusCode, statusMessage: REASON_PHRASE[statusCode], code, message, ...describeError(domainError) },
-    { status: statusCode, headers: { ...headers, ...buildErrorHeaders(domainError) } },
+    { status: statusCode, headers: { ...buildErrorHeaders(domainError), ...headers } },
   );
 }

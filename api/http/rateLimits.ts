@@ -44,6 +44,8 @@ export const RATE_LIMITS = {
   files: perMinute(20),
   "guest keys": perMinute(10),
   "push tests": perMinute(10),
+  // Each can make the server read a description somewhere else.
+  "programs that ask": perMinute(30),
   // A calendar service reads those of many users from one place.
   calendars: [
     { scope: "caller", seconds: HOUR, most: 60 },
@@ -84,6 +86,7 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.writeListText": "sorts",
   "Mutation.import": "files",
   "Query.calendar": "calendars",
+  "Query.programRequest": "programs that ask",
   "Query.changes": "polls",
   "Query.export": "files",
   "Query.previewImport": "files",

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { isApiPath, isCalendarPath, isLinkPath, isLinkPicturePath } from "./apiPath.ts";
+import { isApiPath, isCalendarPath, isLinkPath, isLinkPicturePath, isOAuthPath } from "./apiPath.ts";
 import { isSecureContext } from "./secureContext.ts";
 
 type SecurityHeaderOptions = {
@@ -115,7 +115,8 @@ export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHa
   return async (c, next) => {
     await next();
     // A browser that opens the path of an API gets a page that says that there is none.
-    const isData = isApiPath(c.req.path) && !c.res.headers.get("content-type")?.startsWith("text/html");
+    const isData =
+      (isApiPath(c.req.path) || isOAuthPath(c.req.path)) && !c.res.headers.get("content-type")?.startsWith("text/html");
     const setHeaders = isData ? setForData : c.req.path === "/graphiql" ? setForGraphiql : setForPage;
     await setHeaders(c, async () => {});
     const isLink = isLinkPath(c.req.path);

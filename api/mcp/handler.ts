@@ -3,6 +3,7 @@ import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { readBearerToken } from "../domain/callers/programs.ts";
 import { toDomainError, toErrorResponse } from "../http/errors.ts";
+import { challenge } from "../http/oauth.ts";
 import { type CountFields, countEveryRequest } from "../http/rateLimits.ts";
 import { createOperationContext } from "../graphql/execute.ts";
 import { readJsonBody } from "../http/requestBody.ts";
@@ -12,26 +13,33 @@ import { readJsonBody } from "../http/requestBody.ts";
  * request stands alone: there are no sessions, and so no streams to open or to end. Errors of a request that is not
  * served are those of REST; errors of a tool are in its answer.
  */
-export const handleMcp: ApiHandler = async (request, open, sender) => {
-  try {
-    if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
-    // A cookie or a session of the provider proves a person, in whose name no assistant acts.
-    if (readBearerToken(request) === null)
-      throw new DomainError("UNAUTHENTICATED", "Send the token of a program as Authorization: Bearer lb_…");
-    // How many documents a message runs, its tool knows, so they are counted when they run.
-    const { context, count } = await open([]);
-    const { status, headers, text } = await countEveryRequest(count, (countFields) =>
-      answer(request, context, countFields),
-    );
-    return await sender.sendText(text, { status, headers, isDone: true });
-  } catch (error) {
-    const { code } = toDomainError(error);
-    return toErrorResponse(error, {
-      ...(code === "METHOD_NOT_ALLOWED" && { allow: "POST" }),
-      ...(code === "UNAUTHENTICATED" && { "www-authenticate": "Bearer" }),
-    });
-  }
-};
+export const createMcpHandler =
+  (origin: string): ApiHandler =>
+  async (request, open, sender) => {
+    try {
+      if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
+      // A cookie or a session of the provider proves a person, in whose name no assistant acts.
+      if (readBearerToken(request) === null)
+        throw new DomainError("UNAUTHENTICATED", "Send the token of a program as Authorization: Bearer lb_…");
+      // How many documents a message runs, its tool knows, so they are counted when they run.
+      const { context, count } = await open([]);
+      const { status, headers, text } = await countEveryRequest(count, (countFields) =>
+        answer(request, context, countFields),
+      );
+      return await sender.sendText(text, { status, headers, isDone: true });
+    } catch (error) {
+      const { code } = toDomainError(error);
+      return toErrorResponse(error, {
+        ...(code === "METHOD_NOT_ALLOWED" && { allow: "POST" }),
+        ...(code === "UNAUTHENTICATED" && {
+          // A page of another origin may be an assistant, which finds out here how it gets a token.
+          "access-control-allow-origin": "*",
+          "access-control-expose-headers": "WWW-Authenticate",
+          "www-authenticate": challenge(origin, readBearerToken(request) !== null),
+        }),
+      });
+    }
+  };
 
 async function answer(request: Request, context: Context, count: CountFields) {
   const message = await readJsonBody(request);

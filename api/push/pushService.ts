@@ -3,7 +3,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { PushAnswer, PushService } from "../domain/base/context.ts";
-import { isPublicAddress, mayBeCalled } from "../domain/base/publicAddress.ts";
+import { createPublicLookup, mayBeCalled } from "../domain/base/publicAddress.ts";
 import { isLoopback } from "../settings/values.ts";
 
 /** Milliseconds within which a push service must have answered. */
@@ -21,22 +21,6 @@ type PushServiceOptions = {
   /** Replaces the look-up of names in tests. */
   lookup?: typeof lookupName;
 };
-
-/**
- * Looks a name up for a connection, and refuses it where one of its addresses is not public. The connection is made to
- * these same addresses, so a name cannot change its meaning between the check and the call.
- */
-const createPublicLookup =
-  (lookup: typeof lookupName): LookupFunction =>
-  (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, "", 0);
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new Error("This name stands for an address that may not be called"), "", 0);
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
-  };
 
 /** Sends messages to the push services of browsers (RFC 8030, 8291, 8292). */
 export const createPushService = ({

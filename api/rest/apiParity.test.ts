@@ -6,7 +6,7 @@ import { schema } from "../graphql/schema.ts";
 import { checkDeclared, validateDocumentedResponse } from "../testing/openapiValidator.ts";
 import { asUser } from "../testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
-import { EXAMPLE_PUSH_KEYS } from "./openapi/examples.ts";
+import { EXAMPLE_PROGRAM_REQUEST, EXAMPLE_PUSH_KEYS } from "./openapi/examples.ts";
 import { readArguments, type Route, routes } from "./routes.ts";
 
 /**
@@ -413,6 +413,25 @@ const cases: RouteCase[] = [
     body: { name: "Shell", notebookId: UNKNOWN_ID },
   }),
   unauthenticated("POST /api/token", { body: { name: "Shell" } }),
+  success("POST /api/programs/allow", "a program that has registered", {
+    status: 200,
+    body: { request: EXAMPLE_PROGRAM_REQUEST, name: "Claude", write: true },
+    expected: { redirectUrl: expect.stringMatching(/^https:\/\/assistant\.example\.com\/callback\?code=/) },
+  }),
+  failure("POST /api/programs/allow", "without a name", "Name is required", {
+    body: { request: EXAMPLE_PROGRAM_REQUEST, name: " " },
+    fields: ["name"],
+  }),
+  unauthenticated("POST /api/programs/allow", { body: { request: EXAMPLE_PROGRAM_REQUEST, name: "Claude" } }),
+  success("GET /api/programs/request", "a program that has registered", {
+    query: new URLSearchParams({ request: EXAMPLE_PROGRAM_REQUEST }).toString(),
+    expected: { name: "Claude", returnHost: "assistant.example.com", wantsWrite: true },
+  }),
+  success("GET /api/programs/request", "nobody", {
+    as: "nobody",
+    query: new URLSearchParams({ request: EXAMPLE_PROGRAM_REQUEST }).toString(),
+    expected: { name: "Claude" },
+  }),
   success("GET /api/token", "one", {
     prepare: (caller) => asUser(server, caller).post("token", { name: "Shell" }),
     expected: [{ name: "Shell", lastUsedAt: null }],
@@ -1715,6 +1734,7 @@ function removeDifferences(value: unknown): unknown {
     lastSeenAt: _last,
     sessionId: _session,
     url: _page,
+    redirectUrl: _return,
     token: _secret,
     expiresAt,
     joinedAt,

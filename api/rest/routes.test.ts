@@ -63,8 +63,10 @@ DELETE /api/notebook/:id/people/:personId   Mutation.removePerson
 POST   /api/notebook/:id/restore            Mutation.restoreNotebook
 POST   /api/notebook/:id/share              Mutation.shareNotebook
 POST   /api/notebook/:id/stop-sharing       Mutation.stopSharing
+POST   /api/programs/allow                  Mutation.allowProgram
 GET    /api/programs/log                    Query.programLog
 GET    /api/programs/log/:id                Query.programChanges
+GET    /api/programs/request                Query.programRequest
 GET    /api/push/key                        Query.pushKey
 GET    /api/push/subscription               Query.pushSubscription
 POST   /api/push/subscription               Mutation.subscribeToPush

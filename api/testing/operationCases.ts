@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { compareWithTemplate } from "../domain/lists/templates/templateComparison.ts";
-import { EXAMPLE_PUSH_KEYS } from "../rest/openapi/examples.ts";
+import { EXAMPLE_PROGRAM_REQUEST, EXAMPLE_PUSH_KEYS } from "../rest/openapi/examples.ts";
 
 /** The names of the rows that `seedRows` creates for one user; the table below uses them. */
 export const SEED_KEYS = [
@@ -240,6 +240,17 @@ export const operationCases: OperationCase[] = [
     pathKey: "call",
     isOfOneToken: true,
   },
+  {
+    field: "Query.programRequest",
+    strangerResult: "something of their own",
+    nobody: { name: "Claude" },
+    allowedFor: "at the device limit",
+    query: new URLSearchParams({ request: EXAMPLE_PROGRAM_REQUEST }).toString(),
+    toGraphQL: () => [
+      "query ($request: String!) { programRequest(request: $request) { id: denyUrl name } }",
+      { request: EXAMPLE_PROGRAM_REQUEST },
+    ],
+  },
   readCase("changes", "something of their own", "{ id: cursor everything items { changed { id listId } gone } }"),
   {
     field: "Mutation.ensureCurrentUser",
@@ -297,6 +308,15 @@ export const operationCases: OperationCase[] = [
     strangerResult: "something of their own",
     body: () => ({ name: "Shell" }),
     toGraphQL: () => ['mutation { createToken(name: "Shell") { id token } }', {}],
+  },
+  {
+    field: "Mutation.allowProgram",
+    strangerResult: "something of their own",
+    body: () => ({ request: EXAMPLE_PROGRAM_REQUEST, name: "Claude" }),
+    toGraphQL: () => [
+      'mutation ($request: String!) { allowProgram(request: $request, name: "Claude") { id: redirectUrl } }',
+      { request: EXAMPLE_PROGRAM_REQUEST },
+    ],
   },
   writeCase("revokeToken", "{ success }", "token", () => null),
   {

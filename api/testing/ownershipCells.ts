@@ -394,7 +394,7 @@ export function describeRowsOf(kind: "guest" | "member") {
     if (operation[kind]) return expect(codeOf(response)).toBe(operation[kind]);
     expect(codeOf(response)).toBeUndefined();
     const answer =
-      /"(ids?|success|canAccess|notebooks|url|name|notebookName|words|code|createdAt|publicKey|endpoint)":/;
+      /"(ids?|success|canAccess|notebooks|url|redirectUrl|name|notebookName|words|code|createdAt|publicKey|endpoint)":/;
     return expect(JSON.stringify(response.json)).toMatch(answer);
   });
 }

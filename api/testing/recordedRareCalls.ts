@@ -4,6 +4,7 @@ import { createContext, NO_SERVICES } from "../calls/context.ts";
 import { limitRemembered } from "../domain/limits/rememberedLimit.ts";
 import { readPublishedVersion } from "../domain/lists/templates/publishedTemplates.ts";
 import { scopeTo } from "../domain/ownership/scope.ts";
+import { EXAMPLE_PROGRAM_REQUEST } from "../rest/openapi/examples.ts";
 import { deleteExpiredCounts } from "../http/rateLimits.ts";
 import { asUser, type Requests } from "./asUser.ts";
 import { exportZip, importZip } from "./exportedZip.ts";
@@ -22,6 +23,7 @@ export async function recordRareCalls(server: TestServer, record: Recorder): Pro
   await recordTemplates(recording);
   await recordPeople(recording);
   await recordPrograms(recording);
+  await recordAllowedProgram(recording);
   await recordFiles(recording);
   await recordLimits(recording);
 }
@@ -95,6 +97,27 @@ async function recordPrograms({ server, record, ann, notebookId }: Recording): P
   await ann.makeList([], { notebookId, date: new Date().toISOString().slice(0, 10) });
   const { url } = await ann.post("calendar-feed");
   await record("calendar", async () => expect((await server.app(new Request(url))).status).toBe(200));
+}
+
+/** A program that gets its key with a code, and somebody else who uses the code again. */
+async function recordAllowedProgram({ server, record, ann }: Recording): Promise<void> {
+  const { redirectUrl } = await record("Mutation.allowProgram", () =>
+    ann.post("programs/allow", { request: EXAMPLE_PROGRAM_REQUEST, name: "Claude" }),
+  );
+  const asked = new URLSearchParams(EXAMPLE_PROGRAM_REQUEST);
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: new URL(redirectUrl).searchParams.get("code") ?? "",
+    client_id: asked.get("client_id") ?? "",
+    redirect_uri: asked.get("redirect_uri") ?? "",
+    // That of the challenge of the example (RFC 7636, Appendix B).
+    code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+  });
+  for (const status of [200, 400])
+    await record("oauth: token", async () => {
+      const response = await server.app(new Request(`${ORIGIN}/oauth/token`, { method: "POST", body: form }));
+      expect(response.status).toBe(status);
+    });
 }
 
 async function recordFiles({ server, record, notebookId, guest, ann }: Recording): Promise<void> {

@@ -38,6 +38,7 @@ select create_reference_table('invitation_refusals');
 select create_reference_table('published_templates');
 select create_reference_table('guest_credentials');
 select create_reference_table('access_tokens');
+select create_reference_table('authorization_codes');
 select create_reference_table('calendar_feeds');
 select create_reference_table('push_subscriptions');
 select create_reference_table('push_messages');

@@ -34,14 +34,17 @@ type AccessTokenAnswer = Omit<AccessTokenType, "__typename">;
 
 const IS_VALID = "expires_at > now()";
 
+/** Condition: no program waits to get the text of the token. */
+const IS_GIVEN = "not exists (select 1 from authorization_codes where token_id = access_tokens.id and used_at is null)";
+
 /** Returns the caller's tokens that have not ended, the newest first. */
 export const tokens = async (context: Context): Promise<AccessTokenAnswer[]> =>
-  isNobody(context) ? [] : presentTokens(context, await readTokens(context, requireOwnerId(context)));
+  isNobody(context) ? [] : presentTokens(context, await readTokens(context, requireOwnerId(context), IS_GIVEN));
 
-const readTokens = ({ db }: Context, userId: string): Promise<AccessToken[]> =>
+const readTokens = ({ db }: Context, userId: string, condition = "true"): Promise<AccessToken[]> =>
   db
     .createQueryBuilder(AccessToken, "access_tokens")
-    .where(`user_id = :userId and ${IS_VALID}`, { userId })
+    .where(`user_id = :userId and ${IS_VALID} and ${condition}`, { userId })
     .orderBy("created_at", "DESC")
     .addOrderBy("id", "DESC")
     .getMany();
@@ -72,10 +75,29 @@ async function readNotebooks(context: Context, groupIds: string[]): Promise<Map<
  */
 export async function createToken(context: Context, args: MutationCreateTokenArgs): Promise<NewAccessToken> {
   requireVerified(context, "strict");
-  const { name, write = false, notebookId, days = 90 } = checkInput(args, tokenRules);
-  const viewer = requireViewer(context);
+  const { days = 90, ...input } = checkInput(args, tokenRules);
   const text = makeToken();
-  const made = await changeSharing(context, async (tx) => {
+  const token = await storeToken(context, input, { hash: hashToken(text), minutes: days * DAY_MINUTES });
+  return { ...token, token: text };
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** What a token may do. */
+export type TokenInput = Pick<MutationCreateTokenArgs, "name" | "write" | "notebookId">;
+
+/**
+ * Stores a token of the caller under the hash of its text, for so many minutes. `after` runs in the same transaction.
+ * Errors: those of `createToken`.
+ */
+export async function storeToken(
+  context: Context,
+  { name, write = false, notebookId }: TokenInput,
+  { hash, minutes }: { hash: string; minutes: number },
+  after?: (tx: Context, tokenId: string) => Promise<unknown>,
+): Promise<AccessTokenAnswer> {
+  const viewer = requireViewer(context);
+  const [token] = await changeSharing(context, async (tx) => {
     // A claim or a deletion of the user's data is over, or finds the token.
     await lockOwner(scopeTo(tx, viewer.user.id));
     if ((await readTokens(tx, viewer.user.id)).length >= MAX_TOKENS)
@@ -89,14 +111,14 @@ export async function createToken(context: Context, args: MutationCreateTokenArg
     const deviceIds = await readDeviceIds(tx, madeIn);
     await tx.db.query(
       `insert into access_tokens (id, user_id, token_hash, name, write, group_id, made_in, device_ids, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`,
-      [id, viewer.user.id, hashToken(text), name, write, groupId, madeIn, deviceIds, days],
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
+      [id, viewer.user.id, hash, name, write, groupId, madeIn, deviceIds, minutes],
     );
+    await after?.(tx, id);
     return presentTokens(tx, await tx.db.findBy(AccessToken, { id }));
   });
-  const [token] = made;
   if (!token) throw new Error("The token was not stored");
-  return { ...token, token: text };
+  return token;
 }
 
 /** Returns the devices that a session of the caller has named. */

@@ -222,6 +222,14 @@ export type PushService = {
   send(target: PushTarget, keys: PushKeys, message: PushMessageToSend): Promise<PushAnswer>;
 };
 
+/** The descriptions that programs publish of themselves; `api/oauth/` implements it. */
+export type ClientDocuments = {
+  /** Whether this computer itself may be called. */
+  allowsLoopback: boolean;
+  /** Reads the description at an address. Errors: when it cannot be read, or may not be. */
+  read(address: string): Promise<unknown>;
+};
+
 /** A key pair by which push services know this server (RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
@@ -272,6 +280,8 @@ export type Services = {
   payments: PaymentProvider | null;
   /** Null where no push messages can be sent. */
   push: PushService | null;
+  /** Null where programs cannot be asked for their descriptions. */
+  clientDocuments: ClientDocuments | null;
   /** Null where the operator has set up no mail. */
   sendMail: SendMail | null;
 };

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import type { lookup as lookupName } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 import { isLoopback } from "../../settings/values.ts";
 
 /** Addresses that are no computer of the internet (RFC 6890 and later), of IPv4, and of IPv6 among `2000::/3`. */
@@ -35,7 +36,7 @@ for (const [address, bits] of SPECIAL.ipv6) special.addSubnet(address, bits, "ip
 const internet = new BlockList();
 internet.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one of the internet, and of no private network or this computer. */
+/** Whether an address is one of the internet, and of no private network or this computer. Exported for tests. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, "ipv4");
@@ -45,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /\.(local|internal|localhost|lan|home)$/;
 
 /**
- * Whether an address that a browser has sent may be called: `https`, a name with a dot and no more, not one of a
+ * Whether an address that a browser or a program has sent may be called: `https`, a name with a dot and no more, not one of a
  * private network. What the name stands for is known only when it is called. `allowsLoopback` also allows this computer
  * itself.
  */
@@ -59,3 +60,19 @@ export function mayBeCalled(text: string, allowsLoopback: boolean): boolean {
   const isName = name.includes(".") && isIP(name) === 0 && !name.startsWith("[");
   return protocol === "https:" && port === "" && isName && !LOCAL_NAME.test(name);
 }
+
+/**
+ * Looks a name up for a connection, and refuses it where one of its addresses is not public. The connection is made to
+ * these same addresses, so a name cannot change its meaning between the check and the call.
+ */
+export const createPublicLookup =
+  (lookup: typeof lookupName): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new Error("This name stands for an address that may not be called"), "", 0);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };

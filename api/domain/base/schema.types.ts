@@ -31,6 +31,11 @@ export type AccessToken = {
   write: Scalars['Boolean']['output'];
 };
 
+export type AllowedProgram = {
+  __typename?: 'AllowedProgram';
+  redirectUrl: Scalars['String']['output'];
+};
+
 export type BillingInterval =
   | 'monthly'
   | 'yearly';
@@ -445,6 +450,7 @@ export type Mutation = {
   acceptInvitation: Notebook;
   addListLines: ListLinesAddition;
   addTemplate: List;
+  allowProgram: AllowedProgram;
   changeRole: Notebook;
   checkDeviceAccess: DeviceAccess;
   claimGuest: Holdings;
@@ -524,6 +530,15 @@ export type MutationAddTemplateArgs = {
   id: Scalars['ID']['input'];
   listId: Scalars['ID']['input'];
   templateId: Scalars['ID']['input'];
+};
+
+
+export type MutationAllowProgramArgs = {
+  days?: Scalars['Int']['input'];
+  name: Scalars['String']['input'];
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  request: Scalars['String']['input'];
+  write?: Scalars['Boolean']['input'];
 };
 
 
@@ -1000,6 +1015,16 @@ export type ProgramChange = {
   undone: Scalars['Boolean']['output'];
 };
 
+export type ProgramRequest = {
+  __typename?: 'ProgramRequest';
+  denyUrl: Scalars['String']['output'];
+  host: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  returnHost: Scalars['String']['output'];
+  returnsHere: Scalars['Boolean']['output'];
+  wantsWrite: Scalars['Boolean']['output'];
+};
+
 export type ProgramToken = {
   __typename?: 'ProgramToken';
   id: Scalars['ID']['output'];
@@ -1081,6 +1106,7 @@ export type Query = {
   plan: Plan;
   programChanges: Array<ProgramChange>;
   programLog: Array<ProgramCall>;
+  programRequest: ProgramRequest;
   publishedTemplate: PublishedTemplate;
   pushKey: PushKey;
   pushSubscription: Maybe<PushSubscription>;
@@ -1139,6 +1165,11 @@ export type QueryProgramLogArgs = {
   before?: InputMaybe<Scalars['ID']['input']>;
   listId?: InputMaybe<Scalars['ID']['input']>;
   tokenId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryProgramRequestArgs = {
+  request: Scalars['String']['input'];
 };
 
 
@@ -1507,6 +1538,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AccessToken: ResolverTypeWrapper<AccessToken>;
+  AllowedProgram: ResolverTypeWrapper<AllowedProgram>;
   BillingInterval: BillingInterval;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
@@ -1577,6 +1609,7 @@ export type ResolversTypes = {
   Price: ResolverTypeWrapper<Price>;
   ProgramCall: ResolverTypeWrapper<ProgramCall>;
   ProgramChange: ResolverTypeWrapper<ProgramChange>;
+  ProgramRequest: ResolverTypeWrapper<ProgramRequest>;
   ProgramToken: ResolverTypeWrapper<ProgramToken>;
   PublishedItem: ResolverTypeWrapper<PublishedItem>;
   PublishedLink: ResolverTypeWrapper<PublishedLink>;
@@ -1625,6 +1658,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AccessToken: AccessToken;
+  AllowedProgram: AllowedProgram;
   Boolean: Scalars['Boolean']['output'];
   CalendarFeed: CalendarFeed;
   ChangeCount: ChangeCount;
@@ -1686,6 +1720,7 @@ export type ResolversParentTypes = {
   Price: Price;
   ProgramCall: ProgramCall;
   ProgramChange: ProgramChange;
+  ProgramRequest: ProgramRequest;
   ProgramToken: ProgramToken;
   PublishedItem: PublishedItem;
   PublishedLink: PublishedLink;
@@ -1768,6 +1803,10 @@ export type AccessTokenResolvers<ContextType = any, ParentType extends Resolvers
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   notebook?: Resolver<Maybe<ResolversTypes['TokenNotebook']>, ParentType, ContextType>;
   write?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AllowedProgramResolvers<ContextType = any, ParentType extends ResolversParentTypes['AllowedProgram'] = ResolversParentTypes['AllowedProgram']> = {
+  redirectUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
@@ -2019,6 +2058,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   acceptInvitation?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   addListLines?: Resolver<ResolversTypes['ListLinesAddition'], ParentType, ContextType, RequireFields<MutationAddListLinesArgs, 'listId' | 'text'>>;
   addTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAddTemplateArgs, 'id' | 'listId' | 'templateId'>>;
+  allowProgram?: Resolver<ResolversTypes['AllowedProgram'], ParentType, ContextType, RequireFields<MutationAllowProgramArgs, 'days' | 'name' | 'request' | 'write'>>;
   changeRole?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'notebookId' | 'personId' | 'role'>>;
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
   claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
@@ -2188,6 +2228,15 @@ export type ProgramChangeResolvers<ContextType = any, ParentType extends Resolve
   undone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type ProgramRequestResolvers<ContextType = any, ParentType extends ResolversParentTypes['ProgramRequest'] = ResolversParentTypes['ProgramRequest']> = {
+  denyUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  host?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  returnHost?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  returnsHere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  wantsWrite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type ProgramTokenResolvers<ContextType = any, ParentType extends ResolversParentTypes['ProgramToken'] = ResolversParentTypes['ProgramToken']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2245,6 +2294,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
   programChanges?: Resolver<Array<ResolversTypes['ProgramChange']>, ParentType, ContextType, RequireFields<QueryProgramChangesArgs, 'call'>>;
   programLog?: Resolver<Array<ResolversTypes['ProgramCall']>, ParentType, ContextType, Partial<QueryProgramLogArgs>>;
+  programRequest?: Resolver<ResolversTypes['ProgramRequest'], ParentType, ContextType, RequireFields<QueryProgramRequestArgs, 'request'>>;
   publishedTemplate?: Resolver<ResolversTypes['PublishedTemplate'], ParentType, ContextType, RequireFields<QueryPublishedTemplateArgs, 'token'>>;
   pushKey?: Resolver<ResolversTypes['PushKey'], ParentType, ContextType>;
   pushSubscription?: Resolver<Maybe<ResolversTypes['PushSubscription']>, ParentType, ContextType, RequireFields<QueryPushSubscriptionArgs, 'endpoint'>>;
@@ -2389,6 +2439,7 @@ export type UsualAdditionResolvers<ContextType = any, ParentType extends Resolve
 
 export type Resolvers<ContextType = any> = {
   AccessToken?: AccessTokenResolvers<ContextType>;
+  AllowedProgram?: AllowedProgramResolvers<ContextType>;
   CalendarFeed?: CalendarFeedResolvers<ContextType>;
   ChangeCount?: ChangeCountResolvers<ContextType>;
   ChangedItem?: ChangedItemResolvers<ContextType>;
@@ -2435,6 +2486,7 @@ export type Resolvers<ContextType = any> = {
   Price?: PriceResolvers<ContextType>;
   ProgramCall?: ProgramCallResolvers<ContextType>;
   ProgramChange?: ProgramChangeResolvers<ContextType>;
+  ProgramRequest?: ProgramRequestResolvers<ContextType>;
   ProgramToken?: ProgramTokenResolvers<ContextType>;
   PublishedItem?: PublishedItemResolvers<ContextType>;
   PublishedLink?: PublishedLinkResolvers<ContextType>;

@@ -47,6 +47,7 @@ const OTHER_TABLES = {
   invitation_refusals: "who may no longer join a group",
   published_templates: "the link of a list, which moves with it (publishedTemplates.test.ts)",
   access_tokens: "with which programs act for a user, by its id (accessTokens.test.ts)",
+  authorization_codes: "the codes with which programs get a key, within minutes (oauth.test.ts)",
   calendar_feeds: "the secret address of a user's calendar, which a claim ends (calendar.test.ts)",
   push_keys: "how push services know the server",
   push_subscriptions: "the browsers that get push messages; a claim takes that of its browser along (push.test.ts)",

@@ -640,7 +640,7 @@ describe("a claim", () => {
 
 it("the table of roles has a right for each mutation of a notebook and of its contents", () => {
   const ELSEWHERE =
-    /device|checkout|portal|recover|DeviceCode|CurrentUser|claim|deleteMyData|undoImport|createNotebook|acceptInvitation|usePublished|calendarFeed|token|push|undoCall/i;
+    /device|checkout|portal|recover|DeviceCode|CurrentUser|claim|deleteMyData|undoImport|createNotebook|acceptInvitation|usePublished|calendarFeed|token|allowProgram|push|undoCall/i;
   const mutations = operationCases.flatMap(({ field }) => (field.startsWith("Mutation.") ? field.slice(9) : []));
   expect(mutations.filter((name) => !ELSEWHERE.test(name)).sort()).toEqual(Object.keys(OPERATION_RIGHTS).sort());
 });

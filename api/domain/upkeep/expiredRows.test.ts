@@ -201,6 +201,7 @@ it("the server deletes the other rows when some cannot be deleted, and returns t
     "invitations",
     "deviceCodes",
     "tokens",
+    "authorizationCodes",
     "pushMessages",
     "events",
   ]);

@@ -23,6 +23,7 @@ import { callers, deleteFrom, type Entity, literal, Sql, sql } from "../ownershi
 import { deleteRefusal } from "../callers/deviceAccess.ts";
 import { endTokens } from "../accounts/accessTokens.ts";
 import { deleteExpiredCodes } from "../accounts/guestCredentials.ts";
+import { deleteExpiredAuthorizations } from "../oauth/codes.ts";
 import { deleteOldPushMessages } from "../accounts/pushMessages.ts";
 import { endPushOfSessions } from "../accounts/pushSubscriptions.ts";
 import { lockUser } from "../callers/callerUser.ts";
@@ -49,6 +50,7 @@ export type DeletedRows = {
   invitations: number;
   deviceCodes: number;
   tokens: number;
+  authorizationCodes: number;
   pushMessages: number;
   events: number;
 };
@@ -82,6 +84,7 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
   tokens: deleteExpiredTokens,
+  authorizationCodes: deleteExpiredAuthorizations,
   pushMessages: deleteOldPushMessages,
   events: deleteOldEvents,
 };
@@ -96,7 +99,7 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time, guests
  * and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs without
- * items, idempotency records, changes and what programs have done after their time, device codes after their five minutes, tokens at their end,
+ * items, idempotency records, changes and what programs have done after their time, device codes and those of programs after their five minutes, tokens at their end,
  * push messages after two days, and old events of the providers. Several servers may run it at the same time. The result
  * has no number for rows whose deletion has failed.
  */

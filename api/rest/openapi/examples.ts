@@ -7,6 +7,16 @@ export const EXAMPLE_PUSH_KEYS = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
+/** What a program asks that has registered as Claude. It is exported for tests. */
+export const EXAMPLE_PROGRAM_REQUEST = new URLSearchParams({
+  response_type: "code",
+  client_id: "lbc_WyJDbGF1ZGUiLCJodHRwczovL2Fzc2lzdGFudC5leGFtcGxlLmNvbS9jYWxsYmFjayJd",
+  redirect_uri: "https://assistant.example.com/callback",
+  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  code_challenge_method: "S256",
+  state: "af0ifjsldkj",
+}).toString();
+
 /** The optional fields that an example has, and the values of fields that are more than one of their type. */
 const VALUES: Record<string, Record<string, unknown>> = {
   CreateNotebookInput: { name: "Trips", color: "emerald" },
@@ -20,6 +30,8 @@ const VALUES: Record<string, Record<string, unknown>> = {
   ItemOrderInput: { sortingOrder: 2.5 },
   PushSubscriptionInput: EXAMPLE_PUSH_KEYS,
   "Mutation.createToken": { name: "Kitchen display" },
+  "Mutation.allowProgram": { request: EXAMPLE_PROGRAM_REQUEST, name: "Claude" },
+  "Query.programRequest": { request: EXAMPLE_PROGRAM_REQUEST },
   "Mutation.shareNotebook": { name: "Ann", role: "EDITOR" },
   "Mutation.acceptInvitation": { name: "Ben" },
   "Mutation.skipItem": { reason: "Too warm for it" },

@@ -34,6 +34,7 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   "Mutation.shareNotebook": invitationRules,
   "Mutation.acceptInvitation": sharingRules,
   "Mutation.createToken": tokenRules,
+  "Mutation.allowProgram": tokenRules,
 };
 
 const COPIED_ITEMS = { maxItems: MAX_ITEMS_PER_LIST };

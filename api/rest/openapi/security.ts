@@ -28,6 +28,7 @@ const SESSIONS: Record<string, Alternative[]> = {
 const FOR_NOBODY = [
   "Query.invitation",
   "Query.plan",
+  "Query.programRequest",
   "Query.publishedTemplate",
   "Query.templateDifferences",
   "Mutation.acceptInvitation",
