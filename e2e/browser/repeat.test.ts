@@ -166,6 +166,11 @@ describe("the rule of a list", () => {
     expect(repeat).toMatchObject({ unit: "MONTH", every: 3, week: -1, weekdays: ["FRIDAY"], time: "06:00" });
     await change({ repeat: { ...daily, time: "06:00", zone: "America/New_York", start: "2099-01-01" } });
     await page.getByText("Comes back every day at 06:00, New York time, next").waitFor();
+    // The hour is that of the reader.
+    await page.getByText(/27 Mar\w* 2099 at 11:00\./).waitFor();
+    await change({ repeat: { ...yearly, time: "06:00", start: "2099-01-01" } });
+    await page.getByText("Comes back every year").waitFor();
+    expect(await page.getByText(/2099 at/).count()).toBe(0);
   });
 });
 

@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
+import { hasDay, toDueTime } from "../../../shared/repeat/rule.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
+import { formatTime } from "../../ui/format.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
+import { formatDate, isOverdue } from "../model/labels.ts";
 import { announceReturn, comeBack } from "./comeBack.ts";
 import { describeDay, describeRepeat, isRepeating, readRepeat, type RepeatingList } from "./rules.ts";
 import { LineButton, SkipButton } from "./SkipButton.tsx";
@@ -12,16 +15,25 @@ import { LineButton, SkipButton } from "./SkipButton.tsx";
 /** Says below the name of a list when it comes back, with what can be done about it. */
 export function RepeatLine({ list }: { list: ListFieldsFragment }) {
   // The words say the year of a day only if it is another one.
-  useToday();
+  const today = useToday();
   useReturnToast(list);
   if (!isRepeating(list)) return null;
+  const due = describeHour(list, today);
   return (
     <div className="quiet min-h-6 text-sm text-pretty">
+      {due && <span className="font-medium text-ink">{due} </span>}
       <span>{describeRepeat({ ...list, repeat: readRepeat(list) })}</span>
       <SkipButton list={list} />
       {list.repeatProblem && <RepeatProblem list={list} day={list.repeatProblem} />}
     </div>
   );
+}
+
+/** Says at what hour a list is due on its date: "Today at 18:00." Null without an hour, and for a day of another rule. */
+function describeHour({ date, active, isTemplate, repeat }: RepeatingList, today: string): string | null {
+  if (!repeat.time || !date || isTemplate || !active || isOverdue(date, today) || !hasDay(repeat, date)) return null;
+  const time = formatTime(toDueTime(repeat, date).getTime());
+  return t`${{ day: formatDate(date, today) }} at ${time}.`;
 }
 
 /** Says that there was no room for the list of a day, and offers to make it. */
