@@ -74,9 +74,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "base", tags: ["$initial"], test: /node_modules\// },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
-                ...groupByScreen(),
+                ...groupByScreen("home", "list", "notebooks"),
                 { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
                 { name: "sheets", test: SHEETS },
+                // What menus and sheets have in common does not come with the account.
+                ...groupByScreen("account"),
               ],
             },
           },

@@ -140,8 +140,9 @@ function keepIntercepting(page: Page) {
   };
 }
 
+/** An address of a calendar app is no request: another program opens it. */
 const isForeign = (request: Request, origins: (string | undefined)[]) =>
-  !/^(data|blob):/.test(request.url()) && !origins.includes(new URL(request.url()).origin);
+  !/^(data|blob|webcal):/.test(request.url()) && !origins.includes(new URL(request.url()).origin);
 
 /** Chromium's message about a failed request does not name its address. */
 const describeMessage = (message: ConsoleMessage) =>

@@ -18,8 +18,8 @@ const SIZE_LIMITS = [
 ];
 
 /** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
-const CATALOGUE_LIMIT = 25;
-const CATALOGUE_LIMITS = new Map([["ar", 26.7]]);
+const CATALOGUE_LIMIT = 27;
+const CATALOGUE_LIMITS = new Map([["ar", 28.4]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 

@@ -59,6 +59,7 @@ const CLIENT = [
   ["client/notebooks/"],
   ["client/lists/"],
   ["client/items/"],
+  ["client/account/pages/"],
   ["client/account/clerk/", "client/account/signOut/"],
   ["client/account/recovery/", "client/account/notifications/"],
   ["client/account/devices/"],

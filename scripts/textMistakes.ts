@@ -49,7 +49,7 @@ const EXCEPTIONS: { file?: RegExp; text?: RegExp; reason: string }[] = [
     text: /^(Debug|Status|Message|URL)$/,
     reason: "Shown to developers only.",
   },
-  { file: /^client\/programs\/settings\.ts$/, reason: "Settings that programs read." },
+  { file: /^client\/programs\/recipes\.ts$/, text: /authorization|^…/i, reason: "Texts that programs read." },
   { file: /^client\/ui\/browser\/shortcuts\.ts$/, text: /^Escape$/, reason: "The browser's name of a key." },
   { file: /^client\/lists\/model\/copyName\.ts$/, reason: "The word for a copy in each language, which is read back." },
   {

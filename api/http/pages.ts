@@ -43,6 +43,7 @@ export const PAGES = [
   "/sign-in/*",
   "/sign-up/*",
   "/account/*",
+  "/connect",
   "/recover",
   "/continue",
   "/upgrade",

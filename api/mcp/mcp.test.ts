@@ -395,7 +395,10 @@ describe("a request to /mcp", () => {
     ];
     for (const headers of known) {
       const response = await send("POST", headers, LIST_TOOLS);
-      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, expect.stringMatching(/^Bearer .*resource_metadata=/)]);
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([
+        401,
+        expect.stringMatching(/^Bearer .*resource_metadata=/),
+      ]);
       expect(await response.json()).toMatchObject({ statusCode: 401, code: "UNAUTHENTICATED" });
     }
   });

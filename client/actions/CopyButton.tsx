@@ -14,12 +14,14 @@ type Props = {
   label?: string;
   /** It gets the focus when it appears. */
   focused?: boolean;
+  /** The text was copied before the button appeared. */
+  wasCopied?: boolean;
 };
 
 /** A button that copies a text, and says itself that it has. */
-export function CopyButton({ text, kind = "primary", label, focused = false }: Props) {
+export function CopyButton({ text, kind = "primary", label, focused = false, wasCopied = false }: Props) {
   // Another text on the same button is not copied yet.
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copied, setCopied] = useState<string | null>(wasCopied ? text : null);
   const isCopied = copied === text;
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -34,7 +36,7 @@ export function CopyButton({ text, kind = "primary", label, focused = false }: P
       autoFocus={focused}
       aria-label={label && !isCopied ? t`Copy: ${label}` : undefined}
       onClick={() => void writeClipboard(text).then((done) => setCopied(done ? text : null))}
-      className="min-w-28"
+      className="min-w-28 shrink-0"
     >
       <Icon name={isCopied ? "lucide:check" : "lucide:copy"} />
       <span aria-live="polite">{isCopied ? t`Copied` : t({ message: "Copy", context: "button" })}</span>
@@ -42,10 +44,17 @@ export function CopyButton({ text, kind = "primary", label, focused = false }: P
   );
 }
 
-type TextProps = { label: string; text: string; children?: ReactNode };
+type TextProps = {
+  label: string;
+  text: string;
+  children?: ReactNode;
+  /** The button gets the focus when it appears, because the user has asked for the text. Without it, it says what it copies. */
+  isFocused?: boolean;
+  kind?: Props["kind"];
+};
 
 /** A text with the button that copies it, in one line or in as many as it has. `children` are more buttons. */
-export function TextToCopy({ label, text, children }: TextProps) {
+export function TextToCopy({ label, text, children, isFocused = true, kind = "primary" }: TextProps) {
   const lines = text.split("\n").length;
   const field = {
     // It is a link, a key or code.
@@ -56,13 +65,13 @@ export function TextToCopy({ label, text, children }: TextProps) {
     onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select(),
   };
   return (
-    <div className={`flex w-full gap-2 ${lines > 1 ? "flex-col items-start" : ""}`}>
+    <div className={`flex w-full flex-wrap gap-2 ${lines > 1 ? "flex-col items-start" : ""}`}>
       {lines > 1 ? (
         <textarea {...field} rows={lines} wrap="off" className={`w-full resize-none p-3 font-mono ${textClass}`} />
       ) : (
-        <input {...field} className={`min-w-0 grow truncate px-3 ${textClass}`} />
+        <input {...field} className={`min-w-28 grow basis-32 truncate px-3 ${textClass}`} />
       )}
-      <CopyButton text={text} focused />
+      <CopyButton text={text} kind={kind} focused={isFocused} {...(!isFocused && { label })} />
       {children}
     </div>
   );
@@ -70,8 +79,8 @@ export function TextToCopy({ label, text, children }: TextProps) {
 
 const textClass = "rounded-control bg-desk text-sm text-ink-2";
 
-/** A link with the button that copies it. Where the device can send it, as a phone does, there is a button for that. */
-export function LinkToCopy({ url }: { url: string }) {
+/** A link with the button that copies it. Where the device can send it, as a phone does, there is a button for that. `children` are more ways. */
+export function LinkToCopy({ url, children }: { url: string; children?: ReactNode }) {
   const send = () => navigator.share({ url }).catch(() => undefined);
   return (
     <TextToCopy label={t`Link`} text={url}>
@@ -80,6 +89,7 @@ export function LinkToCopy({ url }: { url: string }) {
           <Icon name="lucide:share" />
         </Button>
       )}
+      {children}
     </TextToCopy>
   );
 }

@@ -66,18 +66,22 @@ export async function copyText(text: string, message: string) {
   if (await writeClipboard(text)) addToast({ type: "foreground", title: message });
 }
 
+/** Copies text to the clipboard where the browser allows it, and returns whether it has. */
+export const copyQuietly = (text: string): Promise<boolean> =>
+  fillClipboard(text).then(
+    () => true,
+    () => false,
+  );
+
 /** Copies text to the clipboard and returns whether it has. A toast reports a failure. */
 export async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await fillClipboard(text);
-    return true;
-  } catch {
+  const isCopied = await copyQuietly(text);
+  if (!isCopied)
     addToast({
       type: "foreground",
       title: t`Couldn’t copy`,
       duration: Infinity,
       description: t`Your browser doesn’t let this page use the clipboard.`,
     });
-    return false;
-  }
+  return isCopied;
 }

@@ -62,10 +62,10 @@ const screens: RouteObject[] = [
     loader: redirectMembers,
     ...lazyScreen(() => import("../account/clerk/ClerkPages.tsx"), "SignUpPage"),
   },
-  {
-    path: "/account/*",
-    ...lazyScreen(() => import("../account/clerk/ClerkPages.tsx"), "AccountPage"),
-  },
+  ...["/account/*", "/connect"].map((path) => ({
+    path,
+    ...lazyScreen(() => import("../account/pages/AccountPage.tsx"), "AccountPage"),
+  })),
   {
     path: "/recover",
     ...lazyScreen(() => import("../account/recovery/RecoverPage.tsx"), "RecoverPage"),

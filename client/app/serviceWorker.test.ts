@@ -175,7 +175,7 @@ describe("a message that is pressed", () => {
     ["/n/1/l/2", "/n/1/l/2"],
     ["/n/1/l/2?shop=1#row", "/n/1/l/2"],
     ["/active/", "/active"],
-    ["/account/data/programs?token=1", "/account/data/programs?token=1"],
+    ["/account/programs/log?token=1", "/account/programs/log?token=1"],
   ])("brings the window at %s to the front for %s, and leads none away", async ([at = "", path = ""]) => {
     const { windows, openNew } = openWindows("/n/1/l/3", at, "/n/1/l/4");
     await press(path);
@@ -185,10 +185,10 @@ describe("a message that is pressed", () => {
   });
 
   it("leads the window there that was used last, where none shows it", async () => {
-    const { windows } = openWindows("/n/1/l/3", "/n/1/l/22", "/account/data/programs?token=2");
-    for (const path of ["/n/1/l/2", "/account/data/programs?token=1"]) await press(path);
+    const { windows } = openWindows("/n/1/l/3", "/n/1/l/22", "/account/programs/log?token=2");
+    for (const path of ["/n/1/l/2", "/account/programs/log?token=1"]) await press(path);
     expect(windows.map(({ navigate }) => navigate.mock.calls.flat())).toEqual([
-      ["http://localhost:3000/n/1/l/2", "http://localhost:3000/account/data/programs?token=1"],
+      ["http://localhost:3000/n/1/l/2", "http://localhost:3000/account/programs/log?token=1"],
       [],
       [],
     ]);

@@ -21,6 +21,10 @@ const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx"), "NamedCrumb
   ),
 });
 
+const AccountCrumbs = lazyComponent(() => import("./AccountCrumbs.tsx"), "AccountCrumbs", {
+  fallback: () => <Crumb untruncated>{t`Account`}</Crumb>,
+});
+
 /** The path from home to the open screen (docs/app.md, Header, side bar and footer). Home itself has no breadcrumb. */
 export function Breadcrumb({ className }: { className: string }) {
   const { pathname } = useLocation();
@@ -73,6 +77,7 @@ function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass:
         <Crumb untruncated>{topLevelScreen.label}</Crumb>
       </>
     );
+  if (matchPath("/account/*", pathname)) return <AccountCrumbs pathname={pathname} />;
   if (matchPath("/n", pathname)) return <Crumb untruncated>{t`Notebooks`}</Crumb>;
   if (!notebookId || !(listId || isNotebook)) return null;
   return (

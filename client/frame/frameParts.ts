@@ -12,13 +12,16 @@ export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.
  * returning user (`Frame.tsx`).
  */
 export const hasSideBar = (pathname: string) =>
-  !/^\/((upgrade|sign-in|sign-up|subscription|t|join)(\/.*)?)?$/i.test(pathname);
+  !/^\/((upgrade|sign-in|sign-up|subscription|connect|t|join)(\/.*)?)?$/i.test(pathname);
+
+/** Whether a screen is read like a list: our pages of the account, and not the provider's, which have tables. */
+const isReadLikeList = (pathname: string) => /^\/(connect|account\/(?!profile|organization).)/.test(pathname);
 
 /** Returns the classes of the page: the room of the side bar and of the bottom bar, and the width of the column. */
 export function getFrameClass(pathname: string): string {
   // The width of its column is in `styles.css`.
   if (pathname === "/") return "in-data-returning:bottom-bar-room in-data-returning:side-bar-room";
-  const isNarrow = matchPath("/n/:notebookId/l/:listId", pathname) || !hasHeader(pathname);
+  const isNarrow = matchPath("/n/:notebookId/l/:listId", pathname) || isReadLikeList(pathname) || !hasHeader(pathname);
   const columnClass = isNarrow ? "[--column:var(--container-list)]" : "";
   return `${columnClass} ${hasHeader(pathname) ? "bottom-bar-room" : ""} ${hasSideBar(pathname) ? "side-bar-room" : ""}`;
 }

@@ -17,6 +17,7 @@ import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { smallButtonClass } from "../ui/Button.tsx";
 import { getToday } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { lazyComponent } from "../ui/loading.ts";
 import { ProgressRing } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
 import { dueRowClass, linkClass, partHeadingClass } from "./classNames.ts";
@@ -26,6 +27,8 @@ import { InstallOffer } from "./InstallOffer.tsx";
 import { Starters } from "./Introduction.tsx";
 import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
 import { countPresses } from "./presses.ts";
+
+const EndingKeys = lazyComponent(() => import("../programs/EndingKeys.tsx"), "EndingKeys");
 
 type Props = {
   lists: readonly ListFieldsFragment[];
@@ -87,6 +90,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
         </Part>
       )}
       <StarterTemplates title={templates.length > 0 ? t`More templates` : t`Templates`} />
+      <EndingKeys />
       <KeepListsOffer lists={lists} />
       <InstallOffer />
     </div>

@@ -102,9 +102,27 @@ export const PAGE_SEARCH = [
     run: () => void downloadEverything(),
   }),
   command({
-    icon: "lucide:key-round",
-    name: t`Your data`,
-    words: `recovery key phone device code qr delete ${t({ message: "recovery key phone device code delete", context: "search words" })}`,
+    icon: "lucide:shield-check",
+    name: t`Keep my lists safe`,
+    words: `recovery key password backup ${t({ message: "recovery key password backup", context: "search words" })}`,
+    run: openScreen("/account/safe"),
+  }),
+  command({
+    icon: "lucide:smartphone",
+    name: t`On my other devices`,
+    words: `phone computer code qr ${t({ message: "phone computer code", context: "search words" })}`,
+    run: openScreen("/account/devices"),
+  }),
+  command({
+    icon: "lucide:plug",
+    name: t`Connect a program`,
+    words: `assistant claude chatgpt home assistant shortcuts n8n script api token key mcp ${t({ message: "assistant script key", context: "search words" })}`,
+    run: openScreen("/account/programs"),
+  }),
+  command({
+    icon: "lucide:arrow-right-left",
+    name: t`Take it with me`,
+    words: `your data export import file ${t({ message: "your data file", context: "search words" })}`,
     run: openScreen("/account/data"),
   }),
   command({

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { MAX_CHANGES } from "../../shared/programLogLimits.ts";
 import { useRequest } from "../actions/defineRequest.ts";
 import type { UndoCallMutation } from "../graphql/graphql.ts";
@@ -93,16 +94,33 @@ function CallText({ call }: { call: Call }) {
   const { listName } = call;
   const done = describeDeeds(call);
   if (listName === null) return done;
+  const list = <PlaceName {...call}>{t`“${listName}”`}</PlaceName>;
   return isAboutList(call) ? (
     <Trans>
-      {done}: <bdi>“{listName}”</bdi>
+      {done}: {list}
     </Trans>
   ) : (
     <Trans>
-      {done} in <bdi>“{listName}”</bdi>
+      {done} in {list}
     </Trans>
   );
 }
+
+type PlaceProps = { listId: string | null; notebookId: string | null; children: string };
+
+/** The name of a list, as a link to it while it has a page. */
+const PlaceName = ({ listId, notebookId, children }: PlaceProps) =>
+  listId && notebookId ? (
+    <Link
+      to={`/n/${notebookId}/l/${listId}`}
+      dir="auto"
+      className="underline decoration-strike underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </Link>
+  ) : (
+    <bdi>{children}</bdi>
+  );
 
 /** When a call was made, and by which program. `whyNot` says why it cannot be undone. */
 function CallSource({ call, whyNot: reason }: { call: Call; whyNot: string | null }) {
@@ -249,6 +267,8 @@ function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean })
   const newName = act === "ADDED" ? undefined : fields.find(({ field }) => field === "name");
   const { alone, placed } = CHANGE_SENTENCES[getDeed(change)];
   const more = describeFields(change);
+  // A list lies in a notebook, and the address is its own.
+  const address = kind === "item" ? change : { listId: null, notebookId: null };
   const thing = (
     <>
       {newName && (
@@ -263,7 +283,7 @@ function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean })
   );
   return (
     <span className="min-w-0 grow wrap-anywhere">
-      {hasPlace && place !== null ? placed(thing, <bdi>{place}</bdi>) : alone(thing)}
+      {hasPlace && place !== null ? placed(thing, <PlaceName {...address}>{place}</PlaceName>) : alone(thing)}
       {undone && <span className="quiet"> {t`(undone)`}</span>}
       {more.length > 0 && (
         <span dir="auto" className="quiet block text-sm">

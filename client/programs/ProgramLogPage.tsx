@@ -6,38 +6,31 @@ import { Link, useLocation } from "react-router";
 import { MAX_CALLS } from "../../shared/programLogLimits.ts";
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { titleClass } from "../ui/classNames.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ProgramCall } from "./ProgramCall.tsx";
 import { ProgramLog } from "./programLog.ts";
 
-/** `/account/data/programs` for a guest. */
-export const GuestProgramLogPage = () => (
-  <div className="flex w-full max-w-list flex-col gap-5">
-    <h1 className={titleClass("")}>{t`Account`}</h1>
-    <ProgramLogPage />
-  </div>
-);
-
-/** `/account/data/programs`: what programs have changed in the last 30 days, of `?token=` what one has changed. */
+/** `/account/programs/log`: what programs have changed in the last 30 days, of `?token=` what one has changed. */
 export function ProgramLogPage() {
   const tokenId = new URLSearchParams(useLocation().search).get("token");
   return (
-    <section aria-labelledby="program-log" className="flex max-w-list flex-col items-start gap-2">
-      <Link to="/account/data" className={`-ms-3 ${buttonClass("quiet")}`}>
-        <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:rotate-180" />
-        {t`Your data`}
-      </Link>
-      <h2 id="program-log" className="text-section">
-        {tokenId === null ? t`What programs did` : t`What it did`}
-      </h2>
+    <section aria-label={t`What programs did`} className="flex flex-col items-start gap-2">
       <p className="quiet">
         <Trans>
           Changes from the last 30 days, newest first. Undo restores anything that hasn’t been changed since.
         </Trans>
       </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/account/programs" className={`-ms-3 ${buttonClass("quiet")}`}>
+          <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:rotate-180" />
+          {t`Connected programs`}
+        </Link>
+        {tokenId !== null && (
+          <Link to="/account/programs/log" className={buttonClass("quiet")}>{t`What all programs did`}</Link>
+        )}
+      </div>
       <Calls key={tokenId} tokenId={tokenId} before={null} />
     </section>
   );

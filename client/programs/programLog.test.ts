@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Call, type Change, describeCall, describeFields, getDeed } from "./programLog.ts";
+import { type Call, type Change, describeCall, describeFields, describeInList, getDeed } from "./programLog.ts";
 
 const parseCounts = (text: string) =>
   text.split(", ").map((each) => {
@@ -21,6 +21,16 @@ test.for([
 test("a notebook that was deleted stands before what was in it", () => {
   const counts = parseCounts("DELETED 40 item, DELETED 3 list, DELETED 1 notebook");
   expect(describeCall({ counts, listName: null })).toBe("Deleted 1 notebook, 3 lists and 40 items");
+});
+
+test.for([
+  ["ADDED 3 item", "Claude added 3"],
+  ["TICKED 2 item, ADDED 3 item", "Claude added 3, ticked 2"],
+  ["ADDED 1 list, ADDED 12 item", "Claude made this list"],
+  ["CHANGED 1 list", "Claude changed this list"],
+  ["CHANGED 1 list, UNTICKED 5 item", "Claude unticked 5, changed this list"],
+] as const)("in the list, a call with the counts %s reads %s", ([text, sentence]) => {
+  expect(describeInList({ token: { name: "Claude" }, counts: parseCounts(text) })).toBe(sentence);
 });
 
 type Values = [before: string | null, after: string | null];

@@ -21,6 +21,28 @@ export const ProgramLog = graphql(`
         count
       }
       listName
+      listId
+      notebookId
+      undone
+      whyNot
+    }
+  }
+`);
+
+/** What programs did in a list in the last day. */
+export const ListProgramLog = graphql(`
+  query ListProgramLog($listId: ID!) {
+    programLog(listId: $listId) {
+      call
+      token {
+        id
+        name
+      }
+      counts {
+        act
+        kind
+        count
+      }
       undone
       whyNot
     }
@@ -35,6 +57,8 @@ export const ProgramChanges = graphql(`
       act
       name
       place
+      listId
+      notebookId
       fields {
         field
         before
@@ -64,6 +88,35 @@ export const undoCall = defineRequest({ mutation: UndoCall, failed: t`Couldn’t
 
 export type Call = ProgramLogQuery["programLog"][number];
 export type Change = ProgramChangesQuery["programChanges"][number];
+
+/** The program of a call, and what it did in one list. */
+type DoneInList = { token: { name: string }; counts: Call["counts"] };
+
+type ListDeed = { first: (name: string, count: number) => string; next: (count: number) => string };
+
+/** What a program did with items of a list, after its name and after a comma. The number is that of the items. */
+const LIST_DEEDS = {
+  ADDED: { first: (name, count) => t`${name} added ${count}`, next: (count) => t`added ${count}` },
+  TICKED: { first: (name, count) => t`${name} ticked ${count}`, next: (count) => t`ticked ${count}` },
+  UNTICKED: { first: (name, count) => t`${name} unticked ${count}`, next: (count) => t`unticked ${count}` },
+  CHANGED: { first: (name, count) => t`${name} changed ${count}`, next: (count) => t`changed ${count}` },
+  RESTORED: { first: (name, count) => t`${name} restored ${count}`, next: (count) => t`restored ${count}` },
+  DELETED: { first: (name, count) => t`${name} deleted ${count}`, next: (count) => t`deleted ${count}` },
+  MOVED: { first: (name, count) => t`${name} moved ${count}`, next: (count) => t`moved ${count}` },
+} satisfies Record<ChangeAct, ListDeed>;
+
+/** Says in a list what a program did there: "Claude added 3, ticked 2", "Claude made this list". */
+export function describeInList({ token: { name }, counts }: DoneInList): string {
+  const ofList = counts.find(({ kind }) => kind === "list");
+  if (ofList?.act === "ADDED") return t`${name} made this list`;
+  const ofItems = Object.entries(LIST_DEEDS).flatMap(([act, deed]) => {
+    const count = counts.find((each) => each.act === act && each.kind === "item")?.count ?? 0;
+    return count > 0 ? { deed, count } : [];
+  });
+  const parts = ofItems.map(({ deed, count }, index) => (index === 0 ? deed.first(name, count) : deed.next(count)));
+  if (ofList) parts.push(parts.length === 0 ? t`${name} changed this list` : t`changed this list`);
+  return joinParts(parts);
+}
 
 type Deed = { first: (things: string) => string; next: (things: string) => string };
 
@@ -121,11 +174,11 @@ export function getDeed({ act, fields }: Pick<Change, "act" | "fields">): Change
 const FIELD_WORDS: Record<string, string> = {
   color: t({ message: "colour", context: "what was changed" }),
   isTemplate: t({ message: "template or list", context: "what was changed" }),
-  active: t({ message: "active or not", context: "what was changed" }),
+  active: t({ message: "put away or not", context: "what was changed" }),
   priority: t({ message: "priority", context: "what was changed" }),
   repeat: t({ message: "when it comes back", context: "what was changed" }),
   notebookId: t({ message: "notebook", context: "what was changed" }),
-  runNumber: t({ message: "run", context: "what was changed" }),
+  runNumber: t({ message: "started again", context: "what was changed" }),
   isHeading: t({ message: "section or item", context: "what was changed" }),
   isSkipped: t({ message: "skipped or not", context: "what was changed" }),
   skipReason: t({ message: "why it is skipped", context: "what was changed" }),

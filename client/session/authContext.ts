@@ -35,6 +35,7 @@ export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });
 export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
 
 /**
- * Returns whether the user was verified recently enough. If not, `reverify` lets the provider ask for a fresh proof.
+ * Returns whether the user was verified recently enough. If not, `reverify` lets the provider ask for a fresh proof. The
+ * check is there for every page (Specification, section 6).
  */
 export const hasVerified = ({ has }: AuthContext, reverification: ReverificationLevel) => has({ reverification });

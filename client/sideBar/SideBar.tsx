@@ -228,7 +228,7 @@ function GuestCard({ arrowKeys }: { arrowKeys: ArrowKeys }) {
     <div ref={rowRef} className="grid shrink-0 gap-2 rounded-control bg-sheet p-3">
       <p className="quiet">{t`You are a guest in this browser.`}</p>
       <Link
-        to="/account/data"
+        to="/account/safe"
         tabIndex={tabIndex}
         className={`${buttonClass("plain")} ${smallButtonClass}`}
       >{t`Save access`}</Link>

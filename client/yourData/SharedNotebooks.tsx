@@ -2,11 +2,24 @@ import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { mayCall } from "../../shared/roles.ts";
 import { graphql } from "../graphql/index.ts";
-import type { NotebooksToLeaveQuery } from "../graphql/graphql.ts";
-import type { SyncClient } from "../sync/state/state.ts";
+import type { WhatGoesQuery } from "../graphql/graphql.ts";
 
-const NotebooksToLeave = graphql(`
-  query NotebooksToLeave {
+/** What the user has, and which of it others have too. */
+export const WhatGoes = graphql(`
+  query WhatGoes {
+    plan {
+      quotas {
+        notebooks {
+          used
+        }
+        lists {
+          used
+        }
+        items {
+          used
+        }
+      }
+    }
     notebooks {
       id
       name
@@ -24,14 +37,11 @@ const NotebooksToLeave = graphql(`
   }
 `);
 
-export type SharedNotebook = NotebooksToLeaveQuery["notebooks"][number];
+type SharedNotebook = WhatGoesQuery["notebooks"][number];
 
-/** Reads the notebooks that the user and others have. Rejects when the server cannot be reached. */
-export async function readSharedNotebooks(client: SyncClient): Promise<SharedNotebook[]> {
-  // The answer is shown once, before the user confirms.
-  const { data } = await client.query({ query: NotebooksToLeave, fetchPolicy: "no-cache" });
-  return (data?.notebooks ?? []).filter(({ sharing }) => sharing && sharing.people.length > 1);
-}
+/** Returns the notebooks that the user and others have. */
+export const findSharedNotebooks = (data: WhatGoesQuery | undefined): SharedNotebook[] =>
+  (data?.notebooks ?? []).filter(({ sharing }) => sharing && sharing.people.length > 1);
 
 /** Says what becomes of shared notebooks when the user deletes everything. */
 export function SharedNotebooks({ notebooks }: { notebooks: readonly SharedNotebook[] }) {

@@ -44,7 +44,7 @@ const megabytesFormat = memoize(
     }),
 );
 
-/** Offers to download everything, and to import a file. */
+/** `/account/data`: offers to download everything, and to import a file. */
 export function DownloadAndImport() {
   const isReadOnly = useReadOnly();
   const [received, setReceived] = useState(0);
@@ -55,24 +55,26 @@ export function DownloadAndImport() {
     return downloadEverything({ signal, onProgress: setReceived });
   });
   return (
-    <section aria-labelledby="portability" className="flex max-w-list flex-col items-start gap-2">
-      <h2 id="portability" className="text-section">{t`Your data`}</h2>
-      <p className="quiet">{t`One file with all your notebooks, lists, items and past runs, as Markdown and JSON.`}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button aria-disabled={isBusy} onClick={() => void download()}>{t`Download everything`}</Button>
-        {isBusy && (
-          <>
-            <output className="quiet text-sm">{t`Downloading… ${{ size: megabytesFormat().format(received / 1_000_000) }}`}</output>
-            <Button onClick={() => request.current?.abort()}>{t`Cancel`}</Button>
-          </>
-        )}
-      </div>
+    <div className="flex max-w-list flex-col gap-8">
+      <section aria-labelledby="download" className="flex flex-col items-start gap-2">
+        <h2 id="download" className="text-section">{t`Everything as one file`}</h2>
+        <p className="quiet">{t`All your notebooks, lists, items and past runs, as Markdown and JSON.`}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button aria-disabled={isBusy} onClick={() => void download()}>{t`Download everything`}</Button>
+          {isBusy && (
+            <>
+              <output className="quiet text-sm">{t`Downloading… ${{ size: megabytesFormat().format(received / 1_000_000) }}`}</output>
+              <Button onClick={() => request.current?.abort()}>{t`Cancel`}</Button>
+            </>
+          )}
+        </div>
+      </section>
       {!isReadOnly && (
-        <>
-          <h3 className="mt-3 font-semibold">{t({ message: "Import", context: "heading" })}</h3>
+        <section aria-labelledby="import" className="flex flex-col items-start gap-2">
+          <h2 id="import" className="text-section">{t`Bring lists in`}</h2>
           <FilePicker onFile={openImport} />
-        </>
+        </section>
       )}
-    </section>
+    </div>
   );
 }

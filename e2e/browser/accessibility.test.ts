@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { EXAMPLE_PROGRAM_REQUEST } from "../../api/rest/openapi/examples.ts";
 import { checkAccessibility, checkBothColorModes, findViolations, TARGET_SIZE } from "../accessibility.ts";
 import { chooseAction, field, itemCheckboxes, waitForTools } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -22,7 +23,9 @@ async function seedScreens(page: Page) {
   await page.request.delete(`/api/list/${deleted.split("/").at(-1)}`);
   const own = ["/", "/n", notebook, "/active", "/deleted", list, template, empty];
   const billing = ["/upgrade", "/subscription/manage", "/subscription/success", "/subscription/cancel"];
-  return { list, screens: [...own, ...billing, "/recover", "/account/data", "/account/notifications", "/nowhere"] };
+  const account = ["", "/safe", "/devices", "/notifications", "/programs", "/programs/log", "/data", "/delete"];
+  const others = ["/recover", ...account.map((path) => `/account${path}`), `/connect?${EXAMPLE_PROGRAM_REQUEST}`];
+  return { list, screens: [...own, ...billing, ...others, "/nowhere"] };
 }
 
 async function open(page: Page, path: string) {

@@ -254,21 +254,19 @@ describe("the account pages", () => {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.locator(".cl-navbar, .cl-navbarMobileMenuRow").filter({ visible: true }).count()).toBe(0);
     }
-    await navigation.getByRole("link", { name: "Your data" }).click();
-    await page.getByRole("button", { name: "Delete everything" }).waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Account" }).click();
+    await page.getByRole("link", { name: "Organisation", exact: true }).click();
     expect(await navigation.getByRole("link", { name: "Members" }).count()).toBe(0);
-
-    await page.goto("/account/organization");
     await accounts.fill(page, "name", "Readers");
     await accounts.proceed(page);
     await navigation.getByRole("link", { name: "Members" }).click();
     await page.getByRole("button", { name: "Invite" }).waitFor();
     expect(await page.locator(".cl-navbar, .cl-navbarMobileMenuRow").filter({ visible: true }).count()).toBe(0);
     await page.goto("/account");
-    await page.getByText("Administrator").waitFor();
+    await page.getByText("Administrator of Readers").waitFor();
     await page.locator(".cl-userButtonTrigger").click();
-    await page.getByRole("menuitem", { name: "Your data" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete everything" }).waitFor();
+    await page.getByRole("menuitem", { name: "Take it with me" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Download everything" }).waitFor();
     await settle(page);
   });
 
@@ -323,14 +321,12 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
   });
 
   async function deleteEverything() {
-    await page.goto("/account/data");
+    await page.goto("/account/delete");
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByRole("group").getByRole("button", { name: "Delete everything" }).click();
   }
 
   it("keeps everything when it closes the dialog that asks for the password", async () => {
-    await page.goto("/account");
-    await page.getByText("confirmed a while ago").waitFor();
     await deleteEverything();
     await page.locator(".cl-modalContent input[name=password]").waitFor();
     await page.keyboard.press("Escape");

@@ -49,7 +49,7 @@ const findInEdges = (page: Page, within = "body") =>
 describe("a page on a phone with a camera and a line at its edges", () => {
   it("reaches the edges, and shows nothing behind them", { timeout: 60_000 }, async () => {
     const { page, list } = await visit();
-    for (const path of ["/", "/n", "/active", "/upgrade", "/account/data", list]) {
+    for (const path of ["/", "/n", "/active", "/upgrade", "/account", "/account/programs", list]) {
       await page.goto(path);
       await settle(page);
       expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain("viewport-fit=cover");

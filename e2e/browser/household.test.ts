@@ -61,8 +61,8 @@ it("a member has the menu, the palette and all pages without a word about paying
   await settle(page);
   expect(await page.getByRole("dialog").innerText()).not.toMatch(PAYING);
   await page.keyboard.press("Escape");
-  await page.goto("/account/data");
-  await page.getByText("It can’t share lists or delete your account.").waitFor();
+  await page.goto("/account/programs");
+  await page.getByText("It can never share or delete your account.").waitFor();
   expect(await page.locator("body").innerText()).not.toMatch(PAYING);
   for (const path of ["/upgrade", "/subscription/manage", "/subscription/nowhere"]) {
     const answer = await page.goto(path);

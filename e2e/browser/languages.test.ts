@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { EXAMPLE_PROGRAM_REQUEST } from "../../api/rest/openapi/examples.ts";
 import { PSEUDO_LANGUAGE } from "../../shared/texts/languages.ts";
 import { chooseLanguage, findCut, findUntranslated, readTexts, type Say } from "../languages.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
@@ -7,7 +8,7 @@ import { settle, setUpBrowser } from "../testBrowser.ts";
 const { code: PSEUDO } = PSEUDO_LANGUAGE;
 const browser = setUpBrowser({ LANGUAGES: PSEUDO });
 
-/** What is the same in all languages. The server has given the first notebook and the device their names. */
+/** What is the same in all languages. The server has given the first notebook and the device their names, a program its own. */
 const NAMES = [
   "My Notebook",
   "Chrome on Linux",
@@ -17,12 +18,16 @@ const NAMES = [
   "CSV",
   "Google Keep",
   "Todoist",
-].concat(["TickTick", "Trello", "Notion", "Microsoft To Do"]);
+].concat(
+  ["TickTick", "Trello", "Notion", "Microsoft To Do", "Claude", "assistant.example.com"],
+  // What the browser says in English, which it takes for this language.
+  ["Pseudo", "United Kingdom", ", and"],
+);
 
 // What the test types has Greek letters: the language has accents on Latin ones.
 const [LIST, MILK, BREAD, CAMERA, ANN, BEA] = ["Ταξίδι", "Γάλα", "Ψωμί", "Κάμερα", "Άννα", "Βέα"];
-/** Texts that may be cut: names, which people can make as long as they like. */
-const DATA = /\p{Script=Greek}|My Notebook|^Ĺĩĩśţţ ōōƒ \w+ \d+$/u;
+/** Texts that may be cut: names, which people can make as long as they like, and settings that are copied. */
+const DATA = /\p{Script=Greek}|My Notebook|mcpServers|^Ĺĩĩśţţ ōōƒ \w+ \d+$/u;
 
 const WINDOWS: [number, BrowserContextOptions][] = [
   [320, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
@@ -145,8 +150,14 @@ async function walk(options: BrowserContextOptions, check: (page: Page, screen: 
     `/n/${notebookId}`,
     "/active",
     "/deleted",
-    "/account/data",
+    "/account",
+    "/account/safe",
+    "/account/devices",
     "/account/notifications",
+    "/account/programs",
+    "/account/data",
+    "/account/delete",
+    `/connect?${EXAMPLE_PROGRAM_REQUEST}`,
     "/recover",
     "/upgrade",
   ]) {

@@ -30,9 +30,23 @@ describe("the calendar", () => {
   it("gets an address that a calendar can read, another one, and none", async () => {
     const { page } = await visitPage();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await section(page).getByRole("button", { name: "Create an address" }).click();
+    // No calendar app is here to be opened.
+    await page.evaluate(() =>
+      window.addEventListener("click", (event) => {
+        const link = event.target instanceof HTMLAnchorElement ? event.target.href : "";
+        if (!link.startsWith("webcal:")) return;
+        event.preventDefault();
+        document.body.dataset["opened"] = link;
+      }),
+    );
+    await section(page).getByRole("button", { name: "Add to my calendar" }).click();
     await section(page).getByRole("textbox", { name: "Link" }).waitFor();
     const first = await readAddress(page);
+    const readOpened = () => page.evaluate(() => document.body.dataset["opened"]);
+    await expect.poll(readOpened).toBe(first.replace(/^http:/, "webcal:"));
+    expect(await section(page).getByRole("link", { name: "Open calendar app" }).getAttribute("href")).toBe(
+      await readOpened(),
+    );
     expect(await readCalendar(page, first)).toMatchObject({
       status: 200,
       text: expect.stringContaining("SUMMARY:Rome"),
@@ -53,7 +67,7 @@ describe("the calendar", () => {
       .waitFor();
     expect(await section(page).getByRole("textbox").count()).toBe(0);
     await section(page).getByRole("button", { name: "Turn off" }).click();
-    await section(page).getByRole("button", { name: "Create an address" }).waitFor();
+    await section(page).getByRole("button", { name: "Add to my calendar" }).waitFor();
     expect((await readCalendar(page, second)).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Import" });
 async function openAccount(options: object = {}) {
   const { page, errors } = await browser.visit(options);
   await page.goto("/account/data");
-  await page.getByRole("heading", { name: "Your data" }).waitFor();
+  await page.getByRole("heading", { name: "Take it with me" }).waitFor();
   await settle(page);
   return { page, errors };
 }

@@ -8,27 +8,37 @@ import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
-const section = (page: Page) => page.getByRole("region", { name: "Programs" });
+const form = (page: Page) => page.getByRole("form", { name: "Connect a program" });
+const connected = (page: Page) => page.getByRole("region", { name: "Connected" });
 
 /** Opens the page of a guest who has a notebook with a list, and an empty one. */
 async function visitPage() {
   const visit = await browser.visit();
   const { makeList, makeNotebook } = await seedGuest(visit.page);
-  await makeList({ name: "Rome" });
+  const list = await makeList({ name: "Rome" });
   await makeNotebook("Garden");
-  await visit.page.goto("/account/data");
-  await section(visit.page).getByRole("button", { name: "Create a key" }).waitFor();
-  return visit;
+  await visit.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit.page.goto("/account/programs");
+  await form(visit.page).getByRole("button", { name: "Copy", exact: true }).waitFor();
+  return { ...visit, listId: list.split("/").at(-1) ?? "" };
 }
 
-/** Makes a token with what is chosen in its form, and returns its text. */
-async function makeToken(page: Page, name: string, choose?: (form: ReturnType<Page["getByRole"]>) => Promise<unknown>) {
-  await section(page).getByRole("button", { name: "Create a key" }).click();
-  const form = page.getByRole("form", { name: "New key" });
-  await form.getByLabel("Name of the program").fill(name);
-  await choose?.(form);
-  await form.getByRole("button", { name: "Create key" }).click();
-  return section(page).getByRole("textbox", { name: "Key" }).inputValue();
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Presses the button that makes a key and copies the text with it, and returns that text. */
+async function copyFirst(page: Page): Promise<string> {
+  await form(page).getByRole("button", { name: "Copy", exact: true }).click();
+  await form(page).getByRole("button", { name: "Copied" }).waitFor();
+  return readClipboard(page);
+}
+
+const findKey = (text: string) => /lb_[0-9A-Za-z]{49}/.exec(text)?.[0] ?? "";
+
+/** Makes a key with what is chosen in the form, and returns its text. */
+async function makeToken(page: Page, name: string, choose?: () => Promise<unknown>) {
+  await choose?.();
+  await form(page).getByLabel("Name of the program").fill(name);
+  return findKey(await copyFirst(page));
 }
 
 const readLists = async (token: string) => {
@@ -36,72 +46,94 @@ const readLists = async (token: string) => {
   return answer.ok ? (await answer.json()).map(({ name }: { name: string }) => name) : answer.status;
 };
 
-it("makes a token that is shown once, says what it may and when it was used, and revokes it", async () => {
+it("connects an assistant by one copy, and says when it was here", async () => {
   const { page } = await visitPage();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const token = await makeToken(page, "Home Assistant", async (form) => {
-    await form.getByLabel("Allow changes").check();
-    await form.getByLabel("Valid for").selectOption("30 days");
-    await checkBothColorModes(page);
-  });
-  expect(token).toMatch(/^lb_[0-9A-Za-z]{49}$/);
-  await section(page).getByRole("button", { name: "Copy" }).click();
-  await section(page).getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await checkBothColorModes(page);
-  await section(page).getByText("Can read and change everything. Not used yet, valid until").waitFor();
+  const { listbook } = JSON.parse(await copyFirst(page)).mcpServers;
+  expect(listbook).toMatchObject({ type: "http", url: `${browser.origin}/mcp` });
+  await form(page).getByText("Waiting for its first question").waitFor();
+  await connected(page).getByText("Can read and change everything. Not used yet. Works until").waitFor();
+  await checkBothColorModes(page);
+  const assistant = await connectAssistant(new URL(listbook.url).origin, findKey(listbook.headers.Authorization));
+  expect((await assistant.get("find_lists")).lists).toMatchObject([{ name: "Rome" }]);
+  await assistant.client.close();
+  await form(page).getByText("Assistant was here just now").waitFor();
+  await checkBothColorModes(page);
+  await settle(page);
+});
+
+it("connects what calls one list: Home Assistant, a shortcut, a command and n8n", async () => {
+  const { page, listId } = await visitPage();
+  const address = `${browser.origin}/api/list/${listId}`;
+  const readNames = async () =>
+    (await (await page.request.get(`/api/list/${listId}/items`)).json()).map(({ name }: { name: string }) => name);
+
+  await form(page).getByRole("radio", { name: "Home Assistant" }).check();
+  const home = parse(await copyFirst(page));
+  const { url, headers } = home.rest_command.listbook_add;
+  await fetch(url, { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body: "Milk" });
+  expect(await readNames()).toEqual(["Milk"]);
+  const [{ resource }] = home.sensor;
+  expect(await (await fetch(resource, { headers })).json()).toMatchObject([{ name: "Milk" }]);
+  await form(page).getByText("Home Assistant was here just now").waitFor();
+
+  await form(page).getByRole("button", { name: "Connect another program" }).click();
+  await form(page).getByRole("radio", { name: "Shortcuts" }).check();
+  expect(await copyFirst(page)).toBe(`${address}.md`);
+  await form(page).getByRole("button", { name: "Copy: Authorization" }).click();
+  const bearer = await readClipboard(page);
+  await fetch(`${address}.md`, { method: "POST", headers: { authorization: bearer }, body: "Eggs" });
+  expect(await readNames()).toEqual(["Milk", "Eggs"]);
+
+  await form(page).getByRole("button", { name: "Connect another program" }).click();
+  await form(page).getByRole("radio", { name: "Script" }).check();
+  expect(await copyFirst(page)).toMatch(`curl -sS --fail-with-body ${address}.md -H 'Authorization: Bearer lb_`);
+  await form(page).getByRole("button", { name: "Copy: For n8n" }).click();
+  const [{ parameters }] = JSON.parse(await readClipboard(page)).nodes;
+  const [{ value }] = parameters.headerParameters.parameters;
+  await fetch(parameters.url, { method: parameters.method, headers: { authorization: value }, body: "Bread" });
+  expect(await readNames()).toEqual(["Milk", "Eggs", "Bread"]);
+  await form(page).getByText("Script was here just now").waitFor();
+  await settle(page);
+});
+
+it("lets a key only read, for so many days, shows it once, and ends it", async () => {
+  const { page } = await visitPage();
+  const token = await makeToken(page, "Radio", async () => {
+    await form(page).getByRole("radio", { name: "Only read" }).check();
+    await form(page).getByRole("radio", { name: "30 days" }).check();
+  });
+  await connected(page).getByText("Can read everything. Not used yet. Works until").waitFor();
   expect(await readLists(token)).toEqual(["Rome"]);
+  const writing = await fetch(`${browser.origin}/api/notebook`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "No" }),
+  });
+  expect(writing.status).toBe(403);
 
   await page.reload();
-  await section(page).getByText("Last used").waitFor();
-  expect(await section(page).getByRole("textbox").count()).toBe(0);
-  await section(page).getByRole("button", { name: "Revoke: Home Assistant" }).click();
-  await section(page).getByRole("button", { name: "Keep" }).click();
+  await connected(page).getByText("Last here").waitFor();
+  expect(findKey(await page.getByRole("main").innerText())).toBe("");
+  await connected(page).getByRole("button", { name: "Disconnect: Radio" }).click();
+  await connected(page).getByRole("button", { name: "Keep" }).click();
   expect(await readLists(token)).toEqual(["Rome"]);
-  await section(page).getByRole("button", { name: "Revoke: Home Assistant" }).click();
-  await section(page).getByRole("button", { name: "Revoke", exact: true }).click();
-  await expect.poll(() => section(page).getByRole("listitem").count()).toBe(0);
+  await connected(page).getByRole("button", { name: "Disconnect: Radio" }).click();
+  await connected(page).getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect.poll(() => connected(page).getByRole("listitem").count()).toBe(0);
   expect(await readLists(token)).toBe(401);
   await settle(page);
 });
 
-it("gives a new token as the settings of an assistant and of Home Assistant, which work as they are", async () => {
+it("says before a key for one notebook is made what that changes", async () => {
   const { page } = await visitPage();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const token = await makeToken(page, "Assistant");
-  async function copySettings(form: string): Promise<string> {
-    await section(page).getByRole("radio", { name: form }).check();
-    await section(page).getByRole("button", { name: "Copy" }).click();
-    await section(page).getByRole("button", { name: "Copied" }).waitFor();
+  const token = await makeToken(page, "Watering", async () => {
+    await form(page).getByRole("radio", { name: "Only one notebook" }).check();
+    await form(page).getByRole("radio", { name: "Garden" }).check();
+    await form(page).getByText("While this key works, lists in this notebook can’t be compared").waitFor();
     await checkBothColorModes(page);
-    return page.evaluate(() => navigator.clipboard.readText());
-  }
-  const { listbook } = JSON.parse(await copySettings("An assistant")).mcpServers;
-  expect(listbook).toMatchObject({ type: "http", url: `${browser.origin}/mcp` });
-  const [scheme, sent = ""] = listbook.headers.Authorization.split(" ");
-  expect([scheme, sent]).toEqual(["Bearer", token]);
-  const assistant = await connectAssistant(new URL(listbook.url).origin, sent);
-  expect((await assistant.get("find_lists")).lists).toMatchObject([{ name: "Rome" }]);
-  await assistant.client.close();
-
-  const home = parse(await copySettings("Home Assistant"));
-  const [{ resource, headers }] = home.sensor;
-  const answer = await fetch(resource, { headers });
-  expect(await answer.json()).toMatchObject([{ name: "Rome" }]);
-  // This token may only read, so there is no action that changes a list.
-  expect(Object.keys(home)).toEqual(["sensor"]);
-  await section(page).getByRole("radio", { name: "Key" }).check();
-  expect(await section(page).getByRole("textbox", { name: "Key" }).inputValue()).toBe(token);
-  await settle(page);
-});
-
-it("says before a token for one notebook is made what that changes", async () => {
-  const { page } = await visitPage();
-  const token = await makeToken(page, "Watering", async (form) => {
-    await form.getByLabel("What it can see").selectOption("Only “Garden”");
-    await form.getByText("While this key is active, lists in this notebook can’t be compared").waitFor();
   });
-  await section(page).getByText("Can read “Garden”.").waitFor();
+  await connected(page).getByText("Can read and change “Garden”.").waitFor();
   expect(await readLists(token)).toEqual([]);
   await settle(page);
 });
@@ -112,7 +144,7 @@ it("says what a program did, undoes a part and the rest, and names what stays an
   const addItem = async (name: string) =>
     (await (await page.request.post("/api/item", { data: { listId: list, name } })).json()).id;
   const [milk, bread] = [await addItem("Milk"), await addItem("Bread")];
-  const token = await makeToken(page, "Kitchen", (form) => form.getByLabel("Allow changes").check());
+  const token = await makeToken(page, "Kitchen");
   const callAsProgram = (method: string, path: string, body?: object) =>
     fetch(`${browser.origin}/api/${path}`, {
       method,
@@ -123,9 +155,8 @@ it("says what a program did, undoes a part and the rest, and names what stays an
     (await (await page.request.get(`/api/list/${list}/items`)).json()).map(
       ({ name, completed }: { name: string; completed: boolean }) => (completed ? `✓ ${name}` : name),
     );
-  await section(page).getByRole("button", { name: "Done" }).click();
-  await section(page).getByRole("link", { name: "What it did: Kitchen" }).click();
-  const log = page.getByRole("region", { name: "What it did" });
+  await connected(page).getByRole("link", { name: "What it did: Kitchen" }).click();
+  const log = page.getByRole("region", { name: "What programs did" });
   await log.getByText("No changes yet.").waitFor();
 
   await callAsProgram("PUT", "item/complete", { ids: [milk, bread], completed: true });
@@ -168,7 +199,7 @@ it("says what a program did, undoes a part and the rest, and names what stays an
   await checkBothColorModes(page);
 
   await page.route("**/graphql", (route) => route.abort());
-  await page.getByRole("link", { name: "Your data" }).click();
+  await log.getByRole("link", { name: "Connected programs" }).click();
   await log.waitFor({ state: "detached" });
   await page.goBack();
   await log.getByText("Couldn’t reach Listbook. Check your connection.").waitFor();

@@ -197,10 +197,13 @@ describe("a browser with a push service", () => {
 
       await section(page).getByRole("checkbox", { name: "Lists that come back" }).uncheck();
       await expect.poll(async () => (await readRow())?.kinds).toEqual(["DUE_TODAY", "FINISHED"]);
-      await section(page).getByLabel("From").fill("21:30");
+      await section(page).getByLabel("From", { exact: true }).fill("21:30");
       await section(page).getByLabel("Until", { exact: true }).focus();
       await expect.poll(async () => (await readRow())?.quiet_from).toBe("21:30");
-      await section(page).getByRole("checkbox", { name: "Quiet hours" }).uncheck();
+      await section(page)
+        .getByText(/^nothing from 21:30 until 08:00; what comes then waits until 08:00/)
+        .waitFor();
+      await section(page).getByRole("checkbox", { name: "Stay quiet for some hours" }).uncheck();
       await expect.poll(async () => (await readRow())?.quiet_from).toBe(null);
 
       // Under another key of the server it subscribes again, without a press.

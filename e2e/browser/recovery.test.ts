@@ -18,7 +18,7 @@ async function visitWithList(name: string) {
 }
 
 async function makeKey(page: Page): Promise<string> {
-  await page.goto("/account/data");
+  await page.goto("/account/safe");
   await page.getByRole("button", { name: "Create a recovery key" }).click();
   const words = page.getByRole("region", { name: "Recovery key" }).getByRole("listitem");
   await words.first().waitFor();
@@ -26,7 +26,7 @@ async function makeKey(page: Page): Promise<string> {
 }
 
 async function makeCode(page: Page): Promise<string> {
-  await page.goto("/account/data");
+  await page.goto("/account/devices");
   await page.getByRole("button", { name: "Create a code" }).click();
   const section = page.getByRole("region", { name: "Open on another device" });
   const shown = await section.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
@@ -80,7 +80,7 @@ describe("a guest", () => {
     await expectList(phone, path, "Rome");
     await settle(phone);
     expect(addresses.filter((address) => address.split("#")[0]?.includes(code))).toEqual([]);
-    await page.goto("/account/data");
+    await page.goto("/account/devices");
     await page.getByRole("region", { name: "Devices" }).getByText("This device").waitFor();
     expect(await page.getByRole("region", { name: "Devices" }).getByRole("listitem").count()).toBe(2);
   });

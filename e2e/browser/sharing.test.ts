@@ -126,10 +126,10 @@ describe("who deletes everything", () => {
   it("reads before what becomes of shared notebooks", async () => {
     const { page: ann, notebook } = await openOwnersList();
     const { page: bea, errors } = await join(await share(ann, notebook));
-    await ann.goto("/account/data");
+    await ann.goto("/account/delete");
+    await ann.getByText("“Trips” goes to Bea. Everyone else keeps access.").waitFor();
     await press(ann, "Delete everything");
     const question = ann.getByRole("group", { name: "Delete everything for good?" });
-    await question.getByText("“Trips” goes to Bea. Everyone else keeps access.").waitFor();
     await checkBothColorModes(ann, "the question before everything is deleted");
     await question.getByRole("button", { name: "Delete everything" }).click();
     await ann.getByText("Everything was deleted").first().waitFor();

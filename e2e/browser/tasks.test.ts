@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { connectAssistant } from "../../api/testing/assistant.ts";
 import { waitForWorker } from "../browserProfile.ts";
 import { addToSheet, chooseAction, openListAt, readItemNames, shareWithApp } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -81,6 +82,18 @@ async function openNotebooksWithToothbrush(page: Page) {
   await guest.makeList({ name: "Packing" }, "Toothbrush");
   await page.goto("/n");
   await settle(page);
+}
+
+/** Adds items to a list as a program that is called Claude, in one call. */
+async function addAsProgram(page: Page, listId: string, names: string[]): Promise<void> {
+  const made = await page.request.post("/api/token", { data: { name: "Claude", write: true } });
+  const { token } = (await made.json()) as { token: string };
+  const response = await fetch(`${browser.origin}/api/list/${listId}.md`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: names.join("\n"),
+  });
+  expect(response.ok).toBe(true);
 }
 
 const TASKS: Task[] = [
@@ -323,6 +336,54 @@ const TASKS: Task[] = [
       await user.press(page.getByRole("banner").getByRole("button", { name: "Save access" }));
       await user.press(menuItem(page, "Download everything"));
       expect((await downloaded).suggestedFilename()).toMatch(/^listbook-.*\.zip$/);
+    },
+  },
+  {
+    name: "Connect a program",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Rome" }, "Passport"));
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("banner").getByRole("button", { name: "Save access" }));
+      await user.press(menuItem(page, "Account"));
+      await user.press(page.getByRole("link", { name: "Connect a program" }));
+      await user.press(page.getByRole("button", { name: "Copy", exact: true }));
+      await button(page, "Copied").waitFor();
+      const [key = ""] = /lb_\w{49}/.exec(await page.evaluate(() => navigator.clipboard.readText())) ?? [];
+      const assistant = await connectAssistant(browser.origin, key);
+      await assistant.get("find_lists");
+      await assistant.client.close();
+      await page.getByText("Assistant was here just now").waitFor();
+    },
+  },
+  {
+    name: "Undo what an assistant did",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      const path = await guest.makeList({ name: "Shopping" }, "Milk");
+      await addAsProgram(page, path.split("/").at(-1) ?? "", ["Eggs", "Bread", "Tea"]);
+      await openListAt(page, path);
+    },
+    async act(page, user) {
+      await page.getByRole("link", { name: "Claude added 3" }).waitFor();
+      await user.press(page.getByRole("main").getByRole("button", { name: "Undo", exact: true }));
+      await expect.poll(() => readItemNames(page)).toEqual(["Milk"]);
+      await expect.poll(() => page.getByRole("link", { name: "Claude added 3" }).count()).toBe(0);
+    },
+  },
+  {
+    name: "See in a calendar when lists are due",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Rome" }, "Passport"));
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("banner").getByRole("button", { name: "Save access" }));
+      await user.press(menuItem(page, "Notifications"));
+      await user.press(button(page, "Add to my calendar"));
+      const link = page.getByRole("link", { name: "Open calendar app" });
+      expect(await link.getAttribute("href")).toMatch(/^webcal:.*\/calendar\//);
     },
   },
 ];

@@ -51,6 +51,17 @@ const ADD_TO: Screen = {
   prepare: prepare.waitForDialog,
 };
 
+const ACCOUNT_SCREENS: Screen[] = [
+  { name: "account", path: "/account" },
+  { name: "safe", path: "/account/safe" },
+  { name: "other devices", path: "/account/devices" },
+  { name: "notifications", path: "/account/notifications" },
+  { name: "connect", path: "/account/programs" },
+  { name: "what programs did", path: "/account/programs/log" },
+  { name: "data", path: "/account/data" },
+  { name: "delete everything", path: "/account/delete" },
+];
+
 const getNotebookPath = ({ id }: DemoNotebook) => `/n/${id}`;
 
 /** The path of the list with the name in a text of `content/`. */
@@ -116,8 +127,7 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
       { name: "join", path: new URL(invitation).pathname },
       { name: "search", path: "/n", prepare: prepare.openPalette },
       { name: "deleted", path: "/deleted" },
-      { name: "data", path: "/account/data" },
-      { name: "notifications", path: "/account/notifications" },
+      ...ACCOUNT_SCREENS,
       { name: "subscription", path: "/subscription/manage" },
     ],
   };
@@ -130,7 +140,7 @@ function openGuestOfDemo({ people }: Demo, name: string, notebook: DemoNotebook,
     ...MAIN_SCREENS,
     { name: "notebook", path: getNotebookPath(notebook) },
     { name: "list", path: getListPath(notebook, text) },
-    { name: "data", path: "/account/data" },
+    ...ACCOUNT_SCREENS,
   ];
   return { name, person, screens };
 }

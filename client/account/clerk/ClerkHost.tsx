@@ -7,7 +7,7 @@ import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import { account } from "../account.ts";
 import { MEMBER_KEY } from "../../session/memberKey.ts";
 import { i18n } from "../../../shared/texts/i18n.ts";
-import { AccountPages } from "./AccountPages.tsx";
+import { AccountParts } from "./AccountParts.tsx";
 import { Reverify } from "./Reverify.tsx";
 import { SignInProblem } from "./SignInProblem.tsx";
 import { type ClerkTexts, loadClerkTexts } from "./clerkTexts.ts";
@@ -38,7 +38,7 @@ const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRe
 
 const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRedirectUrl="/" />;
 
-const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
+const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountParts };
 
 /** Returns `ClerkHost` for a configuration, with the texts of the page's language. */
 export async function createClerkHost(config: ProviderConfig) {

@@ -10,13 +10,19 @@ import {
 import { Icon } from "../../ui/Icon.tsx";
 import { createMenuItems, createOrganizationPages, createUserButtonPages, createUserPages } from "./customPages.tsx";
 import type { CustomMenuItem, CustomPage } from "./customPages.tsx";
-import { DataPage } from "../../yourData/DataPage.tsx";
+import { DownloadAndImport } from "../../yourData/portability.tsx";
 
 const renderIcon = (name: string) => <Icon name={name} className="block size-4" />;
 
 /** The pages and links that Listbook adds to the provider's profile. */
 const PAGES: CustomPage[] = [
-  { kind: "page", label: t`Your data`, url: "your-data", icon: renderIcon("lucide:database"), content: <DataPage /> },
+  {
+    kind: "page",
+    label: t`Take it with me`,
+    url: "take-it-with-me",
+    icon: renderIcon("lucide:arrow-right-left"),
+    content: <DownloadAndImport />,
+  },
   { kind: "link", label: t`Devices`, url: "/account/devices", icon: renderIcon("lucide:monitor-smartphone") },
 ];
 const ORGANIZATION_PAGES: CustomPage[] = [
@@ -25,7 +31,12 @@ const ORGANIZATION_PAGES: CustomPage[] = [
   { kind: "link", label: t`Notebooks`, url: "/n", icon: renderIcon("lucide:notebook") },
 ];
 const MENU_ENTRIES: CustomMenuItem[] = [
-  { kind: "action", label: t`Your data`, icon: renderIcon("lucide:database"), open: "your-data" },
+  {
+    kind: "action",
+    label: t`Take it with me`,
+    icon: renderIcon("lucide:arrow-right-left"),
+    open: "take-it-with-me",
+  },
   { kind: "link", label: t`Devices`, icon: renderIcon("lucide:monitor-smartphone"), href: "/account/devices" },
   { kind: "own", label: "manageAccount" },
   { kind: "own", label: "signOut" },
@@ -37,7 +48,7 @@ const BUTTON_PROFILE_PAGES = createUserButtonPages(PAGES);
 const ORGANIZATION_PROFILE_PAGES = createOrganizationPages(ORGANIZATION_PAGES);
 const MENU_ITEMS = createMenuItems(MENU_ENTRIES);
 
-/** The pages of the account share the navigation of `AccountPages`, so the provider's navigation is hidden. */
+/** The pages of the account share the links of `ProviderScreen`, so the provider's navigation is hidden. */
 const APPEARANCE = {
   elements: {
     rootBox: { width: "100%" },

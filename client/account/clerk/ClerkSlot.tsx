@@ -26,8 +26,9 @@ export const useOpenSlot = () => useStore(openedSlot);
 /**
  * The element into which `ClerkHost` renders the provider's components. `ClerkHost` loads after the first paint. If it
  * wrapped the page instead, React would mount the page again at that time, and the user would lose what they had typed.
+ * `height` is the class of what is shown until then.
  */
-export function ClerkSlot({ name }: { name: SlotName }) {
+export function ClerkSlot({ name, height = "h-96" }: { name: SlotName; height?: string }) {
   const { isReady, failure } = useAccount();
   const slotRef = useRef<HTMLDivElement>(null);
 
@@ -37,10 +38,11 @@ export function ClerkSlot({ name }: { name: SlotName }) {
     return isReady && slotRef.current ? openSlot(name, slotRef.current) : undefined;
   }, [isReady, name]);
 
-  if (failure !== null) return <ClerkLoadFailed code={failure} />;
+  const isPart = name === "account";
+  if (failure !== null) return <ClerkLoadFailed code={failure} Heading={isPart ? "h2" : "h1"} />;
   return (
-    <div ref={slotRef} className="grid justify-items-center">
-      {!isReady && <Skeleton rows={1} className="h-96 w-full max-w-100" />}
+    <div ref={slotRef} className={`grid ${isPart ? "" : "justify-items-center"}`}>
+      {!isReady && <Skeleton rows={1} className={`${height} w-full max-w-100`} />}
     </div>
   );
 }
@@ -48,11 +50,11 @@ export function ClerkSlot({ name }: { name: SlotName }) {
 const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? null;
 
 /** Shows the failure's code and the advice to contact support (docs/app.md, Failures). */
-function ClerkLoadFailed({ code }: { code: string }) {
+function ClerkLoadFailed({ code, Heading }: { code: string; Heading: "h1" | "h2" }) {
   const supportEmail = useHydrated() ? readSupportEmail() : null;
   return (
     <div role="alert" className="mx-auto max-w-list rounded-sheet bg-desk p-5">
-      <h1 className="text-section">{t`Failed to load Clerk`}</h1>
+      <Heading className="text-section">{t`Failed to load Clerk`}</Heading>
       <p className="mt-2">
         {supportEmail ? (
           <Trans>

@@ -28,7 +28,7 @@ test.for([
     "device_limit",
     "signedOut",
     "You’ve reached your device limit, so this device is read-only. Remove a device you no longer use, or sign in with an account. Devices Sign In",
-    ["/account/data", SIGN_IN],
+    ["/account/devices", SIGN_IN],
   ],
   ["device_removed", "signedIn", "This device was removed. To use it again, sign out and sign back in. Sign Out", []],
   [

@@ -44,7 +44,7 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
       {describeRefusal(reason, isMember)}{" "}
       {reason === "device_limit" && (
         <>
-          <BannerLink to={isMember ? "/account/devices" : "/account/data"}>{t`Devices`}</BannerLink>{" "}
+          <BannerLink to="/account/devices">{t`Devices`}</BannerLink>{" "}
         </>
       )}
       {reason === "device_removed" && isMember && (

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -49,8 +49,8 @@ export function CalendarSection() {
       <h2 id="calendar" className="text-section">{t`Calendar`}</h2>
       <p className="quiet">
         <Trans>
-          See when lists are due in your calendar app: names, dates and links, but no items or notes. Anyone with the
-          address can see it.
+          See in your calendar app when lists are due, and the next days of those that come back: names, dates and
+          links, but no items or notes. Anyone with the address can see it.
         </Trans>
       </p>
       {error && (
@@ -81,19 +81,39 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
   });
   const isBusy = make.isBusy || turnOff.isBusy;
 
-  if (!feed) return <Button aria-disabled={isBusy} onClick={() => void make.send({})}>{t`Create an address`}</Button>;
+  if (!feed)
+    return (
+      <Button kind="primary" aria-disabled={isBusy} onClick={() => void make.send({})}>{t`Add to my calendar`}</Button>
+    );
   return (
     <>
-      <div aria-live="polite" className="flex w-full flex-col gap-2">
-        {url && <LinkToCopy url={url} />}
-        <p className={url ? "" : "quiet"}>
-          {url ? t`Copy the address into your calendar app now. You won’t see it again.` : describeFeed(feed)}
-        </p>
+      <div aria-live="polite" className="flex w-full flex-col gap-3">
+        {url && <NewAddress key={url} url={url} />}
+        {!url && <p className="quiet">{describeFeed(feed)}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={isBusy} onClick={() => void make.send({})}>{t`New address`}</Button>
+        <Button aria-disabled={isBusy} onClick={() => void make.send({})}>
+          {url ? t`New address` : t`Add to another calendar`}
+        </Button>
         <Button kind="quiet" aria-disabled={isBusy} onClick={() => void turnOff.send({})}>{t`Turn off`}</Button>
       </div>
+    </>
+  );
+}
+
+/** Opens the calendar app of this device with a new address, and shows the address for any other. */
+function NewAddress({ url }: { url: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // It was one press that made the address.
+  useEffect(() => link.current?.click(), []);
+  return (
+    <>
+      <p>{t`Your calendar app opens and asks. If none does, copy the address into it. You won’t see it again.`}</p>
+      <LinkToCopy url={url}>
+        <a ref={link} href={url.replace(/^https?:/, "webcal:")} className={buttonClass("plain")}>
+          {t`Open calendar app`}
+        </a>
+      </LinkToCopy>
     </>
   );
 }

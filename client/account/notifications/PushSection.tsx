@@ -7,6 +7,7 @@ import type { PushKind } from "../../graphql/graphql.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
+import { formatTime, getToday } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import {
@@ -28,7 +29,7 @@ const OBSTACLES: Record<PushObstacle, string> = {
 };
 
 const KINDS: [kind: PushKind, label: string, details: string][] = [
-  ["DUE_TODAY", t`Lists due today`, t`one message at 08:00`],
+  ["DUE_TODAY", t`Lists due today`, t`one message, every day at ${{ time: formatTime(`${getToday()}T08:00`) }}`],
   ["CAME_BACK", t`Lists that come back`, t`only if used since last time`],
   ["FINISHED", t`Lists others finish`, t`in shared notebooks`],
 ];
@@ -176,7 +177,7 @@ function QuietHours({ choice, onChange }: Pick<ChoicesProps, "choice" | "onChang
         }
       >
         <span>
-          {t`Quiet hours`} <span className="quiet block text-sm">{t`notifications wait until they end`}</span>
+          {t`Stay quiet for some hours`} <span className="quiet block text-sm">{describeQuiet(choice)}</span>
         </span>
       </CheckboxLine>
       {isQuiet && (
@@ -187,4 +188,11 @@ function QuietHours({ choice, onChange }: Pick<ChoicesProps, "choice" | "onChang
       )}
     </fieldset>
   );
+}
+
+/** Says what quiet hours do: "nothing from 22:00 until 08:00; what comes then waits". */
+function describeQuiet({ quietFrom, quietUntil }: PushChoice): string {
+  if (quietFrom === null || quietUntil === null) return t`off: messages come at any hour`;
+  const [from, until] = [formatTime(`${getToday()}T${quietFrom}`), formatTime(`${getToday()}T${quietUntil}`)];
+  return t`nothing from ${from} until ${until}; what comes then waits until ${until}`;
 }

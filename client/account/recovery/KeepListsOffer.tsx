@@ -45,7 +45,7 @@ export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number 
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/account/data" className={buttonClass("plain")}>{t`Save access`}</Link>
+        <Link to="/account/safe" className={buttonClass("plain")}>{t`Save access`}</Link>
         {hasPart("sign-up") && <Link to="/sign-up" className={buttonClass("plain")}>{t`Sign Up`}</Link>}
         <Button kind="quiet" onClick={dismiss}>{t`Not now`}</Button>
       </div>

@@ -4,8 +4,6 @@ import { MenuItem, MenuSeparator, MenuTitle } from "../../ui/overlays/MenuItem.t
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { useNavigateWithFocus } from "../../palette/useNavigateWithFocus.ts";
 
-const PAGE = "/account/data";
-
 /** The entries of a guest's menu. */
 export function GuestActions() {
   const navigate = useNavigateWithFocus();
@@ -14,11 +12,11 @@ export function GuestActions() {
   return (
     <>
       <MenuTitle>{t`Save access`}</MenuTitle>
-      <MenuItem icon="lucide:database" takesFocus onSelect={open(PAGE)}>{t`Your data`}</MenuItem>
-      <MenuItem icon="lucide:smartphone" takesFocus onSelect={open(`${PAGE}#another-device`)}>
+      <MenuItem icon="lucide:user" takesFocus onSelect={open("/account")}>{t`Account`}</MenuItem>
+      <MenuItem icon="lucide:smartphone" takesFocus onSelect={open("/account/devices")}>
         {t`Open on another device`}
       </MenuItem>
-      <MenuItem icon="lucide:key-round" takesFocus onSelect={open(`${PAGE}#recovery-key`)}>{t`Recovery key`}</MenuItem>
+      <MenuItem icon="lucide:key-round" takesFocus onSelect={open("/account/safe")}>{t`Recovery key`}</MenuItem>
       <MenuItem icon="lucide:bell" takesFocus onSelect={open("/account/notifications")}>{t`Notifications`}</MenuItem>
       <MenuSeparator />
       <MenuItem icon="lucide:download" onSelect={() => void downloadEverything()}>{t`Download everything`}</MenuItem>

@@ -22,9 +22,9 @@ const TemplateStatus = lazyComponent(() => import("./TemplateStatus.tsx"), "Temp
   // As high as the status of most templates, so that the items do not move.
   fallback: () => <div aria-hidden className="h-30 md:h-25.5" />,
 });
-const RepeatLine = lazyComponent(() => import("../repeat/RepeatLine.tsx"), "RepeatLine", {
+const HeadLines = lazyComponent(() => import("./HeadLines.tsx"), "HeadLines", {
   preloaded: true,
-  fallback: () => <p className="h-6" />,
+  fallback: ({ list }) => list.repeat && <p className="h-6" />,
 });
 const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx"), "ReplacedList");
 
@@ -83,7 +83,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
           <ListMenu list={list} isPage />
         </div>
       </div>
-      {list.repeat && <RepeatLine list={list} />}
+      <HeadLines list={list} />
       {(hasNote || (!readOnly && list.replaced)) && (
         <div className="pt-2">
           {hasNote && (

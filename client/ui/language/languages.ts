@@ -1,3 +1,4 @@
+import { i18n } from "../../../shared/texts/i18n.ts";
 import { ALL_LANGUAGES, chooseByTags, type Language, LANGUAGE_COOKIE } from "../../../shared/texts/languages.ts";
 
 /** A year, in seconds. */
@@ -19,6 +20,10 @@ export const readChosenLanguage = () =>
 /** Returns the language that the device asks for. */
 export const findDeviceLanguage = (offered: readonly Language[]) =>
   ALL_LANGUAGES.find(({ code }) => code === chooseByTags(offered, navigator.languages));
+
+/** Returns what the language of the page calls itself. */
+export const namePageLanguage = (): string =>
+  ALL_LANGUAGES.find(({ code }) => code === i18n.locale)?.name ?? i18n.locale;
 
 /**
  * Chooses the language of this browser; null: that of the device. The page is loaded again, because its modules keep

@@ -47,20 +47,11 @@ const QrPicture = lazyComponent(() => import("./QrPicture.tsx"), "QrPicture", {
   fallback: () => <div className="aspect-square w-56 max-w-full" />,
 });
 
-/** Lets a guest, who has no account, keep the lists and open them on other devices. */
-export function GuestAccess() {
-  return (
-    <>
-      <RecoveryKeySection />
-      <DeviceCodeSection />
-    </>
-  );
-}
-
 /** A key and the day on which it was created. */
 type Key = { words: string[]; day: string };
 
-function RecoveryKeySection() {
+/** Lets a guest, who has no account, get the lists back after the browser has lost them. */
+export function RecoveryKeySection() {
   const [key, setKey] = useState<Key>();
   const { send, isBusy } = useRequest(createRecoveryKey, {
     onDone: ({ createRecoveryKey: { words } }) => setKey({ words, day: getToday() }),
@@ -125,7 +116,8 @@ function PrintedKey({ words, day }: Key) {
 
 type Code = CreateDeviceCodeMutation["createDeviceCode"];
 
-function DeviceCodeSection() {
+/** Lets a guest open the lists on another device. */
+export function DeviceCodeSection() {
   const [made, setMade] = useState<Code>();
   const [isOver, setIsOver] = useState(false);
   const { send, isBusy } = useRequest(createDeviceCode, {
