@@ -40,7 +40,7 @@ const paste = (page: Page, pasted: string) =>
   page.evaluate((words) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", words);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, pasted);
 
 describe("a file that is imported", () => {
