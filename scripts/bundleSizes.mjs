@@ -8,18 +8,18 @@ import { printLine } from "./runCommand.mjs";
  * for the browser's offer to install the page, which comes early.
  */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.6, css: 17.8 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.6, css: 17.9 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 222.1, css: 17.8 },
+    limits: { js: 222.1, css: 17.9 },
   },
 ];
 
 /** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
 const CATALOGUE_LIMIT = 27;
-const CATALOGUE_LIMITS = new Map([["ar", 28.4]]);
+const CATALOGUE_LIMITS = new Map([["ar", 28.8]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 
@@ -31,13 +31,19 @@ function getCompressedSize(file) {
 }
 
 let isOver = false;
+
+/** @param {string} thing @param {number} size @param {number} limit */
+function printSize(thing, size, limit) {
+  isOver ||= size > limit;
+  printLine(`${thing}: ${size.toFixed(1)} kB of ${limit} kB${size > limit ? ": too large" : ""}`);
+}
+
 for (const { screen, parts, limits } of SIZE_LIMITS) {
   const files = new Set(["/boot.js", ...["index.html", ...parts].flatMap((part) => listPartFiles(manifest, part))]);
   for (const [extension, limit] of Object.entries(limits)) {
     const counted = [...files].filter((file) => file.endsWith(`.${extension}`));
     const size = counted.reduce((sum, file) => sum + getCompressedSize(file), 0) / 1000;
-    isOver ||= size > limit;
-    printLine(`${screen}: ${extension} ${size.toFixed(1)} kB of ${limit} kB`);
+    printSize(`${screen}: ${extension}`, size, limit);
   }
 }
 for (const { name, file } of Object.values(manifest)) {
@@ -45,7 +51,6 @@ for (const { name, file } of Object.values(manifest)) {
   if (!language) continue;
   const size = getCompressedSize(`/${file}`) / 1000;
   const limit = CATALOGUE_LIMITS.get(language) ?? CATALOGUE_LIMIT;
-  isOver ||= size > limit;
-  printLine(`Texts in ${language}: ${size.toFixed(1)} kB of ${limit} kB`);
+  printSize(`Texts in ${language}`, size, limit);
 }
 process.exit(isOver ? 1 : 0);
