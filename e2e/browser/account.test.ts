@@ -96,7 +96,7 @@ describe("the account of a guest", () => {
 
   it("sees what goes before everything is deleted", async () => {
     const { page } = await visitAccount();
-    await page.getByText("You see first what goes.").waitFor();
+    await page.getByText("First you’ll see what will be deleted.").waitFor();
     await page.getByRole("link", { name: "Delete everything" }).click();
     await page.getByText("What goes: 1 notebook, 1 list and 1 item.").waitFor();
     await checkBothColorModes(page);

@@ -49,8 +49,8 @@ export function CalendarSection() {
       <h2 id="calendar" className="text-section">{t`Calendar`}</h2>
       <p className="quiet">
         <Trans>
-          See in your calendar app when lists are due, and the next days of those that come back: names, dates and
-          links, but no items or notes. Anyone with the address can see it.
+          Your calendar app shows when lists are due and when they come back next: names, dates and links, but no items
+          or notes. Anyone with the address can see it.
         </Trans>
       </p>
       {error && (

@@ -36,7 +36,7 @@ export function AccountHome() {
             <Icon name="lucide:trash-2" />
             {t`Delete everything`}
           </Link>
-          <span className="quiet text-sm">{t`You see first what goes.`}</span>
+          <span className="quiet text-sm">{t`First you’ll see what will be deleted.`}</span>
         </div>
       )}
     </div>
