@@ -28,7 +28,13 @@ import { IMPORTS, IMPORTS_OF_OWNER } from "../api/domain/portability/import/runP
 import { REPLACED_DAYS } from "../api/domain/ownership/columns.ts";
 import { TRASH_DAYS } from "../api/domain/ownership/ownedRows.ts";
 import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../api/domain/rows/userFields.ts";
-import { INVITATION_DAYS, MAX_INVITATIONS, MAX_PEOPLE } from "../api/domain/sharing/invitations.ts";
+import {
+  AWAY_DAYS,
+  INVITATION_DAYS,
+  MAX_INVITATIONS,
+  MAX_PEOPLE,
+  MAX_STAYING_PEOPLE,
+} from "../api/domain/sharing/invitations.ts";
 import { MAX_GROUPS, MAX_PERSON_NAME } from "../api/domain/sharing/people.ts";
 import { MAX_DELETIONS } from "../api/domain/trash/deletedThings.ts";
 import { MAX_SIZES } from "../api/graphql/documentLimits.ts";
@@ -341,6 +347,8 @@ const rowLimits = (): [string, string][] => [
   ["an invitation can be accepted for", formatDays(INVITATION_DAYS)],
   ["invitations of a notebook that can be accepted", formatNumber(MAX_INVITATIONS)],
   ["people of a shared notebook", formatNumber(MAX_PEOPLE)],
+  ["people of a shared notebook who came by an invitation that stays, besides those", formatNumber(MAX_STAYING_PEOPLE)],
+  ["time without a visit after which such a person makes room", formatDays(AWAY_DAYS)],
   ["shared notebooks of a user", formatNumber(MAX_GROUPS)],
   ["characters of a person's name", formatNumber(MAX_PERSON_NAME)],
   ["days that a calendar looks ahead and back", formatNumber(CALENDAR_DAYS)],

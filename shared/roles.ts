@@ -1,27 +1,37 @@
+/** The roles of people in a shared notebook, the lowest first. */
+export const ROLES = ["VIEWER", "TICKER", "EDITOR", "OWNER"] as const;
+
 /** The role of a person in a shared notebook. A person whose notebook is not shared is also its `OWNER`. */
-export type Role = "OWNER" | "EDITOR" | "VIEWER";
+export type Role = (typeof ROLES)[number];
 
 /** A right on a notebook and its contents. Each right includes those before it. */
-type Right = "read" | "write" | "share";
+export type Right = "read" | "tick" | "write" | "share";
 
 const RIGHTS: Record<Role, readonly Right[]> = {
-  OWNER: ["read", "write", "share"],
-  EDITOR: ["read", "write"],
+  OWNER: ["read", "tick", "write", "share"],
+  EDITOR: ["read", "tick", "write"],
+  TICKER: ["read", "tick"],
   VIEWER: ["read"],
 };
 
 export const hasRight = (role: Role, right: Right) => RIGHTS[role].includes(right);
 
+/** Whether a role allows more than another one. */
+export const isHigherRole = (role: Role, than: Role) => ROLES.indexOf(role) > ROLES.indexOf(than);
+
 /**
  * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names,
  * and a move writes them; both also need `write` in the target, as `createList` and `createItem` do. Queries need
- * `read`. Exported for tests, which try all of them.
+ * `read`. What belongs to a run alone needs `tick`: ticks, and what is skipped with its reason. The remarks of a run belong
+ * there too. Exported for tests, which try all of them.
  */
 export const OPERATION_RIGHTS = {
   updateNotebook: "write",
   deleteNotebook: "share",
   restoreNotebook: "share",
   shareNotebook: "share",
+  shareList: "share",
+  showListIn: "read",
   stopSharing: "share",
   changeRole: "share",
   removePerson: "share",
@@ -46,10 +56,10 @@ export const OPERATION_RIGHTS = {
   createItem: "write",
   createItems: "write",
   updateItem: "write",
-  completeItem: "write",
-  completeItems: "write",
-  skipItem: "write",
-  skipItems: "write",
+  completeItem: "tick",
+  completeItems: "tick",
+  skipItem: "tick",
+  skipItems: "tick",
   sortItems: "write",
   writeListText: "write",
   addListLines: "write",

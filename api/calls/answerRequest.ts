@@ -83,6 +83,13 @@ function createCall({ headers }: Request): ProgramCall {
   return { id: isUuid(key) ? key.toLowerCase() : randomUUID(), operation: "", isUsed: false };
 }
 
+/** Returns the request without its body, as of somebody whom this browser does not remember. */
+function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("cookie");
+  return new Request(request.url, { headers });
+}
+
 const getReader = (context: Context | undefined, address: string): Reader => {
   const viewer = context?.caller.viewer;
   return { userId: viewer && viewer.kind !== "nobody" ? viewer.user.id : null, address };
@@ -132,8 +139,8 @@ export function createCalls({ db, origin, services, identity, rateLimits, change
   return {
     async answerRequest(handler, { req: { raw: request }, env: { address } }) {
       let context: Context | undefined;
-      const openRequest: OpenRequest = async (requested) => {
-        const opened = await open(request, address, requested);
+      const openRequest: OpenRequest = async (requested, { asNobody = false } = {}) => {
+        const opened = await open(asNobody ? withoutCookies(request) : request, address, requested);
         context = opened.context;
         return opened;
       };

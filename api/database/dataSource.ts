@@ -32,6 +32,7 @@ import { Run } from "../entities/Run.ts";
 import { SessionRefusal } from "../entities/SessionRefusal.ts";
 import { Subscription } from "../entities/Subscription.ts";
 import { TemplateCopy } from "../entities/TemplateCopy.ts";
+import { TemplateTie } from "../entities/TemplateTie.ts";
 import { User } from "../entities/User.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
 import { migrations as allMigrations } from "../migrations/all.ts";
@@ -135,6 +136,7 @@ export function createDataSource(
       SessionRefusal,
       Subscription,
       TemplateCopy,
+      TemplateTie,
       User,
       WebhookEvent,
     ],

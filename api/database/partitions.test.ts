@@ -49,6 +49,9 @@ const NEVER_SENT = {
   "It follows a statement that the database refuses, which leaves no trace": [
     "domain/lists/repeat/comeBackTemplate.ts: id = … and is_template and repeat_due <= … for update",
   ],
+  "Only a link page sends it, and the server of these tests has none": [
+    "domain/sharing/people.ts: select id from … where … limit 1",
+  ],
   "The start of a server with a setting sends it": [
     "domain/accounts/pushKeys.ts: insert into push_keys (id, public_key, private_key) values (1, $1, $2) on conflict (id) do update se",
   ],

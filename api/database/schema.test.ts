@@ -30,6 +30,7 @@ const TABLES_WITHOUT_OWNER = [
   "rate_counts",
   "revocations",
   "session_refusals",
+  "template_ties",
   "users",
   "webhook_events",
 ];

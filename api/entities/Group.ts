@@ -16,6 +16,10 @@ export class Group {
   @JoinColumn({ name: "shared_by", foreignKeyConstraintName: "groups_shared_by_fkey" })
   sharer?: Relation<User>;
 
+  /** Whether the notebook was made to share one list, which stands in other notebooks for its people. */
+  @Column({ type: "boolean", default: false })
+  isForList!: boolean;
+
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 }

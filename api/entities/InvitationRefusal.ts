@@ -3,8 +3,8 @@ import { Group } from "./Group.ts";
 import { User } from "./User.ts";
 
 /**
- * A person who was removed from a shared notebook, or made a viewer there. The invitations of that time let this user in
- * no more, and everybody else as before.
+ * A person who was removed from a shared notebook, or is no longer an editor there. The invitations of that time
+ * no longer let this user in, and everybody else as before.
  */
 @Entity("invitation_refusals")
 @Index("invitation_refusals_group_idx", ["groupId"])

@@ -9,11 +9,9 @@ import {
   type Relation,
   Unique,
 } from "typeorm";
+import type { Role } from "../../shared/roles.ts";
 import { Group } from "./Group.ts";
 import { User } from "./User.ts";
-
-/** The role says what a person may do in a shared notebook. */
-export type SharingRole = "OWNER" | "EDITOR" | "VIEWER";
 
 /** A person of a shared notebook. Who shares it is one of them, as `OWNER`. */
 @Entity("memberships")
@@ -31,7 +29,7 @@ export class Membership {
   id!: string;
 
   @Column({ type: "text" })
-  role!: SharingRole;
+  role!: Role;
 
   /** The name that the others see. */
   @Column({ type: "text" })
@@ -43,6 +41,21 @@ export class Membership {
   /** When the invitation was made that gave the role. A refusal of invitations from that time or later outweighs it. */
   @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
   invitedAt!: string;
+
+  /**
+   * The notebook in which the one list of the group's notebook stands for this person; null for none. No foreign key refers
+   * to it: it can be in the trash, or have another owner.
+   */
+  @Column({ type: "uuid", nullable: true })
+  shownIn!: string | null;
+
+  /** The link without an end by which this person came; null for every other one. It may have been turned off. */
+  @Column({ type: "uuid", nullable: true })
+  stayingInvitationId!: string | null;
+
+  /** When this person was last here, give or take a day; `joinedAt` before that is known. */
+  @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
+  seenAt!: string;
 
   @ManyToOne(() => User)
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "memberships_user_fkey" })

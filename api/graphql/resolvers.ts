@@ -42,6 +42,7 @@ import { templateDifferences, updateFromTemplate, updateTemplate } from "../doma
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/sharing/invitations.ts";
 import { loadPerson } from "../domain/sharing/people.ts";
+import { findPlace, holdsOneList, showListIn } from "../domain/sharing/places.ts";
 import * as sharing from "../domain/sharing/sharing.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/accounts/users.ts";
@@ -114,6 +115,8 @@ export const resolvers = {
     restoreNotebook: call(restore.restoreNotebook),
     undoImport: call(undoImport),
     shareNotebook: call(sharing.shareNotebook),
+    shareList: call(sharing.shareList),
+    showListIn: call(showListIn),
     stopSharing: call(sharing.stopSharing),
     leaveNotebook: call(sharing.leaveNotebook),
     changeRole: call(sharing.changeRole),
@@ -159,10 +162,12 @@ export const resolvers = {
     organizationId: (notebook, _args, context) => getOrganizationId(context, notebook),
     role: (notebook, _args, context) => getRole(context, notebook),
     sharing: (notebook, _args, context) => sharing.loadSharing(context, notebook),
+    holdsOneList: (notebook, _args, context) => holdsOneList(context, notebook),
     lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook),
   },
   List: {
     role: (list, _args, context) => getRole(context, list),
+    shownIn: (list, _args, context) => findPlace(context, list),
     itemCount: countOf("itemCount"),
     completedCount: countOf("completedCount"),
     skippedCount: countOf("skippedCount"),

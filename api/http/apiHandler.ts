@@ -11,11 +11,14 @@ export type OpenedRequest = {
   count: CountFields;
 };
 
+/** `asNobody`: whether nobody is calling, even if the browser remembers a guest. */
+type OpenOptions = { asNobody?: boolean };
+
 /**
  * Finds out who is calling, and counts in the same statement which fields the request asks for. Errors: `UNAUTHENTICATED`,
  * `UNAVAILABLE`.
  */
-export type OpenRequest = (requested: readonly RequestedField[]) => Promise<OpenedRequest>;
+export type OpenRequest = (requested: readonly RequestedField[], options?: OpenOptions) => Promise<OpenedRequest>;
 
 /** Answers the request of a caller with `sender`. It opens the request when it knows that there is something to answer. */
 export type ApiHandler = (request: Request, open: OpenRequest, sender: AnswerSender) => Promise<Response>;

@@ -148,8 +148,9 @@ describe("the page of an invitation", () => {
       "twitter:card": "summary_large_image",
     });
     expect(JSON.stringify(head)).not.toMatch(new RegExp(`Secret|og:url|${token}`));
-    await asOwner.post("list", { notebookId: shared, name: "Secret list" });
-    const other = readHead((await open(nobody, (await invite("VIEWER", shared)).path)).html);
+    const list = await asOwner.post("list", { notebookId: await asOwner.makeNotebook(), name: "Secret list" });
+    const { url } = await asOwner.post(`list/${list.id}/share`, { role: "VIEWER", name: "Ann <i>" });
+    const other = readHead((await open(nobody, new URL(url).pathname)).html);
     expect([other.title, other["description"]]).toEqual([
       `${person} shares a list`,
       "Open it and read along. No account needed.",
@@ -157,20 +158,89 @@ describe("the page of an invitation", () => {
     expect(readHead((await open(nobody, "/join/unknown")).html)).toEqual({ title: "Listbook" });
   });
 
-  it("speaks of a list where the notebook has only one", async () => {
-    const shared = await asOwner.makeNotebook({ name: "Weekly shop" });
-    await asOwner.post("list", { notebookId: shared, name: "Weekly shop" });
-    const readText = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
-    const text = readText((await open(nobody, (await invite("EDITOR", shared)).path)).html);
-    expect(text).toContain("shares a list with you Weekly shop You can tick and change it.");
-    expect(text).not.toContain("notebook");
-    const { html } = await open(nobody, (await invite("VIEWER", shared)).path);
-    expect(readText(html)).toContain("You can read and copy it.");
-    await asOwner.post("list", { notebookId: shared, name: "Second" });
-    const later = readText((await open(nobody, (await invite("VIEWER", shared)).path)).html);
-    expect(later).toContain(
-      "shares a notebook with you Weekly shop It has 2 lists. You can read it and copy its lists.",
+  const readText = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+  /** Shares a list on its own, and returns the path of the link. */
+  async function shareList(id: string, body: object): Promise<string> {
+    const { url } = await asOwner.post(`list/${id}/share`, { name: "Ann <i>", ...body });
+    return new URL(url).pathname;
+  }
+
+  it("speaks of a list that is shared alone, and shows how it begins", async () => {
+    const home = await asOwner.makeNotebook({ name: "Home" });
+    const { id, items } = await asOwner.makeList(["Milk", "Bread", "Tea", "Soap", "Rice"], {
+      notebookId: home,
+      name: "Weekly shop",
+    });
+    await asOwner.put("item/complete", { ids: [items["Bread"]], completed: true });
+    const text = readText((await open(nobody, await shareList(id, {}))).html);
+    expect(text).toContain(
+      "shares a list with you Weekly shop 5 items. You can tick and change them. No account needed.",
     );
+    expect(text).toContain("Join Milk Tea Soap Made");
+    expect(text).not.toMatch(/notebook|Home/);
+    const read = async (role: string) => readText((await open(nobody, await shareList(id, { role }))).html);
+    expect(await read("VIEWER")).toContain("You can read and copy them.");
+    expect(await read("TICKER")).toContain("You can tick them, but not change them.");
+    const { path } = await invite("VIEWER", home);
+    expect(readText((await open(nobody, path)).html)).toContain("shares a notebook with you Home It has 0 lists.");
+  });
+
+  it("lets whoever scans a link that stays tick after a name and a press, and later at once", async () => {
+    const home = await asOwner.makeNotebook({ name: "Home" });
+    const { id, items } = await asOwner.makeList(["Salad", "Bread"], { notebookId: home, name: "Buffet" });
+    await asOwner.put("item/complete", { ids: [items["Bread"]], completed: true });
+    const path = await shareList(id, { role: "TICKER", stays: true });
+    const { html } = await open(nobody, path);
+    expect(readText(html)).toContain(
+      "Buffet Ann &lt;i&gt; ’s list, 1 of 2 ticked. You may tick too. Your name Open the list",
+    );
+    expect(html).not.toContain("Salad");
+    const { status, headers, user } = await open(nobody, path, { form: { name: "Dana" } });
+    const { notebookId: carrier } = await asOwner.get(`list/${id}`);
+    expect([status, headers.get("location")]).toEqual([303, `/n/${carrier}/l/${id}`]);
+    await asUser(server, user).put(`item/${items["Salad"]}/complete`, { completed: true });
+    const again = await open(user, path);
+    expect([again.status, again.headers.get("location")]).toEqual([303, `/n/${carrier}/l/${id}`]);
+    const { people, invitations } = await asOwner.get(`notebook/${carrier}/people`);
+    expect(people).toMatchObject([{ role: "OWNER" }, { name: "Dana", role: "TICKER" }]);
+    expect(invitations).toMatchObject([{ stays: true, lastUsedBy: "Dana", peopleCount: 1 }]);
+  });
+
+  it("lets another person join in the browser of somebody who only ticks, and nobody else’s", async () => {
+    const { id, items } = await asOwner.makeList(["Salad", "Bread"], { notebookId: await asOwner.makeNotebook() });
+    const path = await shareList(id, { role: "TICKER", stays: true });
+    const { user: dana } = await open(nobody, path, { form: { name: "Dana" } });
+    await asUser(server, dana).put(`item/${items["Salad"]}/complete`, { completed: true });
+    const { status, html } = await open(dana, `${path}?other`);
+    expect([status, readText(html)]).toEqual([200, expect.stringContaining("Your name Open the list")]);
+    expect(html).not.toContain("Dana");
+    const { user: eli } = await open(dana, `${path}?other`, { form: { name: "Eli" } });
+    await asUser(server, eli).put(`item/${items["Bread"]}/complete`, { completed: true });
+    const ticked = (await asOwner.getItems(id)).map(({ name, completedBy }) => [name, completedBy?.name]);
+    expect(ticked).toEqual([
+      ["Salad", "Dana"],
+      ["Bread", "Eli"],
+    ]);
+    // A guest with something of the own must not lose it.
+    await asUser(server, eli).makeNotebook();
+    expect((await open(eli, `${path}?other`)).status).toBe(303);
+    const { user: still } = await open(eli, `${path}?other`, { form: { name: "Fay" } });
+    expect(still.cookie).toBe("");
+  });
+
+  it("leads to the list that the address of a label names", async () => {
+    const home = await asOwner.makeNotebook({ name: "House" });
+    const door = await asOwner.post("list", { notebookId: home, name: "Front door" });
+    const other = await asOwner.post("list", { notebookId: home, name: "Boiler" });
+    const { url } = await asOwner.post(`notebook/${home}/share`, { role: "TICKER", stays: true, name: "Ann" });
+    const withList = (id: string) => `${new URL(url).pathname}?list=${id.replaceAll("-", "")}`;
+    expect(readText((await open(nobody, withList(door.id))).html)).toContain("Front door Ann ’s list, 0 of 0 ticked.");
+    const { user, headers } = await open(nobody, withList(door.id), { form: { name: "Dana" } });
+    expect(headers.get("location")).toBe(`/n/${home}/l/${door.id}`);
+    expect((await open(user, withList(other.id))).headers.get("location")).toBe(`/n/${home}/l/${other.id}`);
+    const unknown = readText((await open(nobody, withList(owner.userId))).html);
+    expect(unknown).toContain("’s notebook. You may tick in it. Your name Open the notebook");
   });
 
   it("leads to the only list of the notebook", async () => {

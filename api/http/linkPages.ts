@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { decodeListId, deriveTemplateId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
+import {
+  decodeListId,
+  deriveTemplateId,
+  encodeListId,
+  getJoinedPath,
+  type LinkPage,
+  OTHER_PARAMETER,
+  readListId,
+} from "../../shared/linkPage.ts";
 import type { Language } from "../../shared/texts/languages.ts";
 import { getDirection, say, textsOf } from "../texts/texts.ts";
 import type { ApiHandler } from "./apiHandler.ts";
@@ -21,8 +29,8 @@ import {
   usePublishedTemplate,
 } from "../domain/lists/templates/publishedTemplates.ts";
 import { notebookLists } from "../domain/lists/lists.ts";
-import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
-import { findOwnName } from "../domain/sharing/people.ts";
+import { acceptInvitation, invitation, noteReturn } from "../domain/sharing/invitations.ts";
+import { findOwnName, isOnlyTicking } from "../domain/sharing/people.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
 import { buildErrorHeaders, getHttpStatus, toDomainError } from "./errors.ts";
@@ -32,6 +40,7 @@ import { previewInvitation, previewTemplate } from "./linkPreviews.ts";
 import { escapeHtml, type LinkPreview, writeMetaTag, writePreviewTags } from "./metaTags.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { ReadMissing } from "./pages.ts";
+import type { RequestedField } from "./rateLimits.ts";
 import { createPictureThread, type DrawPicture } from "./pictures/pictureThread.ts";
 import { readForm } from "./requestBody.ts";
 import type { Parts } from "./untakenAnswers.ts";
@@ -94,10 +103,15 @@ type Redirect = { goTo: string };
 /** One kind of link page. The fields are those of the schema, by which the calls are counted. */
 type LinkPageKind = {
   queryField: string;
-  show: (context: Context, token: string) => Promise<Answer>;
+  show: (context: Context, asked: Asked) => Promise<Answer | Redirect>;
   mutationField: string;
-  submit: (context: Context, token: string, form: URLSearchParams) => Promise<Answer | Redirect>;
+  /** Whether the caller takes the place of the guest of this browser, whom nobody loses. */
+  isForAnother?: (context: Context, asked: Asked) => Promise<boolean>;
+  submit: (context: Context, asked: Asked, form: URLSearchParams) => Promise<Answer | Redirect>;
 };
+
+/** What the address of a page has. */
+type Asked = { token: string; query: URLSearchParams };
 
 const ROOT = '<html lang="en"';
 
@@ -134,6 +148,7 @@ const createHandler =
     const missing = await readMissing();
     const language = chooseLanguage(request, options.languages);
     const i18n = await textsOf(language);
+    const asked = { token, query: new URL(request.url).searchParams };
 
     const buildHead = (status: number, headers: Record<string, string> = {}) => ({
       status,
@@ -154,6 +169,12 @@ const createHandler =
       return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
     }
 
+    async function openAsNobody(fields: RequestedField[]): Promise<Context> {
+      const { context, checkLimits } = await open(fields, { asNobody: true });
+      checkLimits();
+      return context;
+    }
+
     async function answer(): Promise<Answer | Redirect> {
       const isSubmit = request.method === "POST";
       if (!isSubmit && !["GET", "HEAD"].includes(request.method))
@@ -165,11 +186,13 @@ const createHandler =
       if (context.caller.viewer.kind === "program") throw tokenRefused();
       if (!isSubmit) {
         refuseRemovedDevice(context);
-        return kind.show(context, token);
+        return kind.show(context, asked);
       }
       const form = await readForm(request);
       requireDeviceAccess(context);
-      return runOperation(context, () => kind.submit(context, token, form));
+      const isForAnother = await kind.isForAnother?.(context, asked);
+      const caller = isForAnother ? await openAsNobody([{ field }]) : context;
+      return runOperation(caller, () => kind.submit(caller, asked, form));
     }
 
     try {
@@ -213,30 +236,49 @@ const mayUseLink = ({ services, caller }: Context) => services.policy.guests || 
 
 async function showInvitation(
   context: Context,
-  token: string,
+  { token, query }: Asked,
   name = findOwnName(context),
   failure: string | null = null,
 ) {
-  const invited = await invitation(context, { token });
+  const invited = await invitation(context, { token, listId: readListId(query) });
   const page = { kind: "join", ...invited, name, failure, mayUse: mayUseLink(context) } as const;
   return { page, preview: previewInvitation(context, await textsOf(context.language), token, invited) };
 }
 
-/** `/join/{token}`: an invitation to a shared notebook. */
+/** Leads to what a link of a notebook shows. */
+const goToJoined = async (context: Context, notebookId: string, { query }: Asked): Promise<Redirect> => ({
+  goTo: getJoinedPath(notebookId, await notebookLists(context, { notebookId }), readListId(query)),
+});
+
+const isForAnother = async (context: Context, { query }: Asked) =>
+  query.has(OTHER_PARAMETER) && (await isOnlyTicking(context));
+
+/** `/join/{token}`: an invitation to a shared notebook. Whoever belongs to it already goes on by a link that stays. */
 export const createJoinPage = (options: TranslatedOptions, readMissing: ReadMissing): LinkPageHandler =>
   createHandler(options, readMissing, {
     queryField: "Query.invitation",
-    show: (context, token) => showInvitation(context, token),
+    async show(context, asked) {
+      if (await isForAnother(context, asked)) {
+        const { page, preview } = await showInvitation(context, asked, "");
+        return { page: { ...page, notebookId: null }, preview };
+      }
+      const shown = await showInvitation(context, asked);
+      const { stays, notebookId } = shown.page;
+      if (!stays || notebookId === null) return shown;
+      await noteReturn(context, asked);
+      return goToJoined(context, notebookId, asked);
+    },
     mutationField: "Mutation.acceptInvitation",
-    submit(context, token, form) {
+    isForAnother,
+    submit(context, asked, form) {
       const name = form.get("name") ?? "";
       return showFailureInForm(
         context,
         async () => {
-          const { id } = await acceptInvitation(context, { token, name });
-          return { goTo: getJoinedPath(id, await notebookLists(context, { notebookId: id })) };
+          const { id } = await acceptInvitation(context, { token: asked.token, name });
+          return goToJoined(context, id, asked);
         },
-        (failure) => showInvitation(context, token, name, failure),
+        (failure) => showInvitation(context, asked, name, failure),
       );
     },
   });
@@ -286,9 +328,9 @@ export function createTemplatePage(options: TranslatedOptions, readMissing: Read
 
   return createHandler(options, readMissing, {
     queryField: "Query.publishedTemplate",
-    show: (context, token) => show(context, token),
+    show: (context, { token }) => show(context, token),
     mutationField: "Mutation.usePublishedTemplate",
-    submit(context, token, form) {
+    submit(context, { token }, form) {
       const once = form.get("once") ?? "";
       return showFailureInForm(
         context,

@@ -92,9 +92,9 @@ export function pictureTemplate(template: PublishedTemplate): LinkPicture {
   };
 }
 
-type Invited = Pick<InvitationPreview, "invitedBy" | "listCount" | "role">;
+type Invited = Pick<InvitationPreview, "invitedBy" | "list" | "role">;
 
-const getThing = ({ listCount }: Invited) => (listCount === 1 ? "list" : "notebook");
+const getThing = ({ list }: Invited) => (list ? "list" : "notebook");
 
 const describeRight = ({ role }: Invited): MessageDescriptor =>
   role === "VIEWER" ? msg`Open it and read along.` : msg`Open it and tick along.`;

@@ -119,6 +119,7 @@ describe("a body that is not sent", () => {
   it("may be missing only where no argument must be given", () => {
     expect(optional.filter(hasBody).map(getName)).toEqual([
       "POST /api/invitation/:id/accept",
+      "POST /api/list/:id/share",
       "POST /api/notebook/:id/share",
       "POST /api/stripe/create-checkout-session",
       "POST /api/stripe/create-portal-session",

@@ -25,15 +25,16 @@ function parseDocument<Data>(text: string): ToolDocument<Data> {
 }
 
 /** Whom words in a call may mean. */
-type NamedList = Pick<List, "id" | "name" | "notebookId" | "isTemplate">;
+type NamedList = Pick<List, "id" | "name" | "shownIn" | "isTemplate">;
+type NamedNotebook = Pick<Notebook, "id" | "name">;
 
-export const ListNames = parseDocument<{ lists: NamedList[]; notebooks: Pick<Notebook, "id" | "name">[] }>(`{
-  lists { id name notebookId isTemplate }
+export const ListNames = parseDocument<{ lists: NamedList[]; notebooks: NamedNotebook[] }>(`{
+  lists { id name shownIn isTemplate }
   notebooks { id name }
 }`);
 
-export const NotebookNames = parseDocument<{ notebooks: Pick<Notebook, "id" | "name">[] }>(`{
-  notebooks { id name }
+export const NotebookNames = parseDocument<{ notebooks: (NamedNotebook & Pick<Notebook, "holdsOneList">)[] }>(`{
+  notebooks { id name holdsOneList }
 }`);
 
 /** The counts of a list from which the number of its open items follows. */
@@ -45,13 +46,13 @@ export type FoundRow = { kind: string; name: string; listId: string | null };
 type FoundLists = {
   lists: ListRow[];
   activeLists: Pick<List, "id">[];
-  notebooks: Pick<Notebook, "id" | "name">[];
+  notebooks: NamedNotebook[];
   search?: FoundRow[];
 };
 
 const findLists = (header: string, search: string) =>
   parseDocument<FoundLists>(`${header} {
-    lists { id name notebookId isTemplate active date dueDays { day openCount } ${COUNTS} }
+    lists { id name shownIn isTemplate active date dueDays { day openCount } ${COUNTS} }
     activeLists { id }
     notebooks { id name }
     ${search}

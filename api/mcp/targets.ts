@@ -1,5 +1,6 @@
 import { badInput } from "../domain/base/errors.ts";
 import { isUuid } from "../domain/base/rules.ts";
+import type { List, Notebook } from "../domain/base/schema.types.ts";
 import type { OperationContext } from "../graphql/execute.ts";
 import { type Counts, ListItems, type ListItem, ListNames, NotebookNames } from "./documents.ts";
 import { read } from "./runDocument.ts";
@@ -28,12 +29,12 @@ async function findNamedListId(context: OperationContext, { words, noun }: Wante
   const { lists, notebooks } = await read(context, ListNames);
   const [templates, others] = [true, false].map((isTemplate) => lists.filter((each) => each.isTemplate === isTemplate));
   const groups = noun === "list" ? [others ?? [], templates ?? []] : [templates ?? []];
-  const nameNotebook = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
+  const describePlace = (name: string | null) => (name === null ? "" : ` in ${quote(name)}`);
   return requireOne(findByWords(groups, words), {
     noun,
     words,
     rows: groups.flat(),
-    describe: ({ id, name, notebookId }) => `${quote(name)} in ${quote(nameNotebook(notebookId))} (${id})`,
+    describe: (list) => `${quote(list.name)}${describePlace(nameNotebook(list, notebooks))} (${list.id})`,
   }).id;
 }
 
@@ -43,7 +44,10 @@ async function findNamedListId(context: OperationContext, { words, noun }: Wante
  */
 export async function findNotebookId(context: OperationContext, words: string | undefined): Promise<string> {
   if (words && isUuid(words)) return words;
-  const { notebooks } = await read(context, NotebookNames);
+  const { notebooks: all } = await read(context, NotebookNames);
+  // A token for one notebook may be for that of a shared list.
+  const shown = all.filter(({ holdsOneList }) => !holdsOneList);
+  const notebooks = shown.length > 0 ? shown : all;
   if (words)
     return requireOne(findByWords([notebooks], words), {
       noun: "notebook",
@@ -57,6 +61,12 @@ export async function findNotebookId(context: OperationContext, words: string | 
     throw badInput({ notebook: `Say which notebook: ${listNames(notebooks.map(({ name }) => quote(name)))}` });
   return only.id;
 }
+
+/** Returns the name of the notebook in which a list stands; null for one that others share and that stands in none. */
+export const nameNotebook = (
+  { shownIn }: Pick<List, "shownIn">,
+  notebooks: readonly Pick<Notebook, "id" | "name">[],
+): string | null => notebooks.find(({ id }) => id === shownIn)?.name ?? null;
 
 /** The items of a list, those that are not yet as they shall be first. */
 type Candidates = { pending: ListItem[]; settled: ListItem[] };

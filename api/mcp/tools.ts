@@ -24,7 +24,7 @@ import {
   WriteText,
 } from "./documents.ts";
 import { read, write } from "./runDocument.ts";
-import { countOpen, findItems, findListId, findNotebookId, findTemplateId } from "./targets.ts";
+import { countOpen, findItems, findListId, findNotebookId, findTemplateId, nameNotebook } from "./targets.ts";
 import { quote } from "./words.ts";
 
 /** The largest number of lists in an answer. */
@@ -98,12 +98,12 @@ const findLists = makeTool<{ words?: string }>({
       (order.indexOf(id) + 1 || order.length + 1) + (isTemplate ? 0.5 : 0);
     const rows = search ? lists.filter(({ id }) => search.some(({ listId }) => listId === id)) : lists;
     const sorted = rows.toSorted((one, other) => byPlace(one) - byPlace(other));
-    const nameNotebook = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name;
     return {
       data: {
-        lists: sorted
-          .slice(0, MAX_LISTS)
-          .map((list) => ({ ...describeList(list, search ?? []), notebook: nameNotebook(list.notebookId) })),
+        lists: sorted.slice(0, MAX_LISTS).map((list) => ({
+          ...describeList(list, search ?? []),
+          notebook: nameNotebook(list, notebooks) ?? undefined,
+        })),
         ...(sorted.length > MAX_LISTS && { more: sorted.length - MAX_LISTS }),
       },
     };

@@ -32,6 +32,8 @@ const IMPORT = buildId(63);
 const CALL = buildId(64);
 const SHARED_NOTEBOOK = buildId(71);
 const JOINED_NOTEBOOK = buildId(72);
+const MARKET = buildId(73);
+const PLACED_LIST = buildId(74);
 
 /** A rule whose first day comes after these tests, and what both APIs answer. */
 const RULE = { unit: "WEEK", zone: "Europe/Berlin", start: "2100-01-01" };
@@ -68,8 +70,9 @@ const buildStopSql = ({ userId }: TestUser) => `
 
 /** Builds SQL that shares a notebook of a user with a friend, and one of the friend with the user. */
 const buildSharingSql = (user: TestUser, friend: TestUser) => `
-  insert into groups (id, shared_by) values
-    ('${buildOwnId(user, "shared")}', '${user.userId}'), ('${buildOwnId(user, "joined")}', '${friend.userId}');
+  insert into groups (id, shared_by, is_for_list) values
+    ('${buildOwnId(user, "shared")}', '${user.userId}', false),
+    ('${buildOwnId(user, "joined")}', '${friend.userId}', true);
   insert into memberships (user_id, group_id, id, role, name, joined_at) values
     ('${user.userId}', '${buildOwnId(user, "shared")}', gen_random_uuid(), 'OWNER', 'Ann', now()),
     ('${friend.userId}', '${buildOwnId(user, "shared")}', '${getPerson(user)}', 'EDITOR', 'Fay', now() + interval '1 second'),
@@ -80,7 +83,8 @@ const buildSharingSql = (user: TestUser, friend: TestUser) => `
     ('${buildOwnId(user, "shared")}', '${SHARED_NOTEBOOK}', 'Shopping'),
     ('${buildOwnId(user, "joined")}', '${JOINED_NOTEBOOK}', 'Holidays');
   insert into lists (owner_id, id, notebook_id, name) values
-    ('${buildOwnId(user, "shared")}', '${buildId(73)}', '${SHARED_NOTEBOOK}', 'Market');`;
+    ('${buildOwnId(user, "shared")}', '${MARKET}', '${SHARED_NOTEBOOK}', 'Market'),
+    ('${buildOwnId(user, "joined")}', '${PLACED_LIST}', '${JOINED_NOTEBOOK}', 'Holidays');`;
 
 type RouteCase = {
   route: string;
@@ -1536,6 +1540,7 @@ const [SHARE, STOP, LEAVE] = ["share", "stop-sharing", "leave"].map((end) => `PO
 const [CHANGE_ROLE, REMOVE_PERSON] = ["PUT", "DELETE"].map(
   (method) => `${method} /api/notebook/:id/people/:personId`,
 ) as [string, string];
+const [SHARE_LIST, SHOW_IN] = ["POST /api/list/:id/share", "PUT /api/list/:id/shown-in"] as const;
 const onPerson = { id: SHARED_NOTEBOOK, getPersonId: getPerson };
 const forbidden = (route: string, label: string, more: Partial<RouteCase>) =>
   failure(route, label, "Only the owner of this notebook can do this", {
@@ -1558,10 +1563,57 @@ const sharingCases: RouteCase[] = [
     id: NOTEBOOK,
     body: { name: "a".repeat(51) },
   }),
-  failure(SHARE, "role OWNER", "role must be EDITOR or VIEWER", { id: NOTEBOOK, body: { role: "OWNER" } }),
+  failure(SHARE, "role OWNER", "role must be EDITOR or TICKER or VIEWER", { id: NOTEBOOK, body: { role: "OWNER" } }),
   forbidden(SHARE, "one of another person", { id: JOINED_NOTEBOOK, body: {} }),
   ...invalidIds(SHARE, "Notebook not found", { body: { name: "Ann" } }),
   unauthenticated(SHARE, { id: NOTEBOOK, body: {} }),
+  failure(SHARE, "one that stays and is for editors", "Only a link that lets people tick can stay", {
+    id: NOTEBOOK,
+    body: { name: "Ann", stays: true },
+    fields: ["stays"],
+  }),
+  success(SHARE, "one that stays", {
+    id: SHARED_NOTEBOOK,
+    body: { role: "TICKER", stays: true },
+    expected: { role: "TICKER", stays: true, expiresAt: "9999-12-31T23:59:59.999Z", notebookId: SHARED_NOTEBOOK },
+  }),
+  success(SHARE_LIST, "an own list", {
+    id: LIST,
+    body: { id: NEW_ID, name: "Ann", role: "TICKER", stays: true },
+    expected: { role: "TICKER", stays: true, notebookId: NEW_ID },
+  }),
+  failure(SHARE_LIST, "a guest without a name", "Name is required", { id: LIST, body: {}, fields: ["name"] }),
+  failure(SHARE_LIST, "one in a notebook that is shared", "This list is already shared with its notebook", {
+    id: MARKET,
+    body: {},
+    status: 409,
+    code: "CONFLICT",
+  }),
+  forbidden(SHARE_LIST, "one of another person", { id: PLACED_LIST, body: {} }),
+  ...invalidIds(SHARE_LIST, "List not found", { body: { name: "Ann" } }),
+  unauthenticated(SHARE_LIST, { id: LIST, body: {} }),
+  success(SHOW_IN, "one of another person", {
+    id: PLACED_LIST,
+    body: { notebookId: NOTEBOOK },
+    expected: { id: PLACED_LIST, notebookId: JOINED_NOTEBOOK },
+  }),
+  success(SHOW_IN, "in no notebook", { id: PLACED_LIST, body: { notebookId: null }, expected: { id: PLACED_LIST } }),
+  failure(SHOW_IN, "one that is not shared on its own", "This list isn’t shared on its own; move it instead", {
+    id: LIST,
+    body: { notebookId: NOTEBOOK },
+    fields: ["listId"],
+  }),
+  failure(SHOW_IN, "in the notebook of a shared list", "This notebook holds a shared list only", {
+    id: PLACED_LIST,
+    body: { notebookId: JOINED_NOTEBOOK },
+    fields: ["notebookId"],
+  }),
+  notFound(SHOW_IN, "in an unknown notebook", "Notebook not found", {
+    id: PLACED_LIST,
+    body: { notebookId: UNKNOWN_ID },
+  }),
+  ...invalidIds(SHOW_IN, "List not found", { body: { notebookId: NOTEBOOK } }),
+  unauthenticated(SHOW_IN, { id: PLACED_LIST, body: {} }),
   success(STOP, "a shared one", { id: SHARED_NOTEBOOK, body: {}, status: 200, expected: { id: SHARED_NOTEBOOK } }),
   notFound(STOP, "one that is not shared", "This notebook isn’t shared", { id: NOTEBOOK, body: {} }),
   forbidden(STOP, "one of another person", { id: JOINED_NOTEBOOK, body: {} }),
@@ -1577,7 +1629,10 @@ const sharingCases: RouteCase[] = [
   ...invalidIds(LEAVE, "Notebook not found", { body: {} }),
   unauthenticated(LEAVE, { id: JOINED_NOTEBOOK, body: {} }),
   success(CHANGE_ROLE, "of a person", { ...onPerson, body: { role: "VIEWER" }, expected: { id: SHARED_NOTEBOOK } }),
-  failure(CHANGE_ROLE, "role OWNER", "role must be EDITOR or VIEWER", { ...onPerson, body: { role: "OWNER" } }),
+  failure(CHANGE_ROLE, "role OWNER", "role must be EDITOR or TICKER or VIEWER", {
+    ...onPerson,
+    body: { role: "OWNER" },
+  }),
   notFound(CHANGE_ROLE, "an unknown person", "Person not found", {
     id: SHARED_NOTEBOOK,
     getPersonId: () => UNKNOWN_ID,
@@ -1598,7 +1653,12 @@ const sharingCases: RouteCase[] = [
   unauthenticated("DELETE /api/invitation/:id", { id: getInvitation }),
   success("GET /api/invitation/:id", "one", {
     id: getInvitation,
-    expected: { notebookName: "Shopping", invitedBy: "Ann", listCount: 1, role: "EDITOR" },
+    expected: { notebookName: "Shopping", invitedBy: "Ann", listCount: 1, list: null, role: "EDITOR", stays: false },
+  }),
+  success("GET /api/invitation/:id", "and one of the lists", {
+    id: getInvitation,
+    query: `listId=${MARKET}`,
+    expected: { list: { name: "Market", itemCount: 0, completedCount: 0, firstItems: [] } },
   }),
   success("GET /api/invitation/:id", "without a session", {
     id: getInvitation,
@@ -1668,11 +1728,19 @@ const getRouteKey = ({ method, path }: Route) => `${method} ${path}`;
 const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route) === each.route) as Route;
 
 /** Leaf fields that GraphQL answers and REST omits. */
-const GRAPHQL_ONLY = ["List.lastUsedAt", "List.publishedUrl", "List.role", "Notebook.role", "Item.skipped"];
+const GRAPHQL_ONLY = [
+  "List.lastUsedAt",
+  "List.publishedUrl",
+  "List.role",
+  "List.shownIn",
+  "Notebook.role",
+  "Notebook.holdsOneList",
+  "Item.skipped",
+];
 
 /** The counts of a list that only some paths answer; a run has its counts as columns. */
 const hasCounts = (type: GraphQLObjectType, path: string) =>
-  ["Run", "InvitationPreview"].includes(type.name) || /counts$|\/uses$/.test(path);
+  ["Run", "InvitationPreview", "InvitedList", "OpenInvitation"].includes(type.name) || /counts$|\/uses$/.test(path);
 
 /**
  * Builds a selection of the fields that REST answers: scalars and enums, counts only where REST has them, and the parts of

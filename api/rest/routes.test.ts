@@ -42,6 +42,8 @@ DELETE /api/list/:id/publish                Mutation.unpublishTemplate
 POST   /api/list/:id/restore                Mutation.restoreList
 POST   /api/list/:id/run-again              Mutation.runAgain
 GET    /api/list/:id/runs                   Query.runs
+POST   /api/list/:id/share                  Mutation.shareList
+PUT    /api/list/:id/shown-in               Mutation.showListIn
 POST   /api/list/:id/skip-repeat            Mutation.skipRepeat
 GET    /api/list/:id/suggestions            Query.suggestions
 GET    /api/list/:id/template-differences   Query.templateDifferences

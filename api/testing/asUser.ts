@@ -38,7 +38,7 @@ export type Requests = {
   /** Returns the items of a list in their order. */
   getItems(listId: string): Promise<ItemJson[]>;
   /** Shares a notebook, and returns the token of the link with which others join it. */
-  share(notebookId: string, role?: "EDITOR" | "VIEWER"): Promise<string>;
+  share(notebookId: string, role?: "EDITOR" | "TICKER" | "VIEWER"): Promise<string>;
   /** Joins the notebook to which a token invites. */
   join(token: string, name?: string): Promise<void>;
 };

@@ -73,7 +73,7 @@ const FIELDS: [RegExp, Record<string, UserField>][] = [
 function findFreeText({ field }: OperationCase, name: unknown): { max: number | null; isRequired: boolean } | null {
   if (name === "text" && /List/.test(field)) return { max: null, isRequired: true };
   if (name === "text") return { max: 200, isRequired: true };
-  if (name === "name" && /shareNotebook|acceptInvitation|createToken|allowProgram/.test(field))
+  if (name === "name" && /shareNotebook|shareList|acceptInvitation|createToken|allowProgram/.test(field))
     return { max: 50, isRequired: true };
   if (name === "reason") return { max: 200, isRequired: false };
   const found = findUserField(field, name);

@@ -20,6 +20,7 @@ export const SEED_KEYS = [
   "person",
   "invitation",
   "joinedNotebook",
+  "placedList",
   "token",
   "call",
 ] as const;
@@ -553,6 +554,17 @@ export const operationCases: OperationCase[] = [
       name: "Ann",
     })),
     pathKey: "sharedNotebook",
+  },
+  {
+    ...bulkCase("shareList", "$listId: ID!, $name: String", "{ url }", ({ list }) => ({ listId: list, name: "Ann" })),
+    pathKey: "list",
+  },
+  {
+    ...bulkCase("showListIn", "$listId: ID!, $notebookId: ID", "{ id }", ({ placedList, notebook }) => ({
+      listId: placedList,
+      notebookId: notebook,
+    })),
+    pathKey: "placedList",
   },
   {
     ...bulkCase("changeRole", "$notebookId: ID!, $personId: ID!, $role: SharingRole!", "{ id }", (ids) => ({

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { GraphQLField, GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { OPERATION_RIGHTS, type Right } from "../../shared/roles.ts";
 import { routes } from "../rest/routes.ts";
 import { operationOf } from "../calls/operation.ts";
 import { schema } from "../graphql/schema.ts";
@@ -32,6 +33,14 @@ type EntryPoint = {
 
 let server: TestServer;
 
+const TICK_ONLY = "You can tick here, but not change it";
+
+/** Throws when an operation does not declare its refusal. Each that writes may refuse who may only tick. */
+function checkResponse(field: string, response: TestResponse, person: TestUser): void {
+  if (JSON.stringify(response.json).includes(TICK_ONLY)) return;
+  checkDeclared(field, codeOf(response), person);
+}
+
 /** Starts the server of the tests of a file. A file calls it once. */
 function setUpServer() {
   beforeAll(async () => {
@@ -45,7 +54,7 @@ const graphqlEntries: EntryPoint[] = operationCases.map((operation) => ({
   operation,
   async send(person, ids) {
     const response = await server.graphql(person, ...(operation.toGraphQL(ids) as [string, Record<string, unknown>]));
-    checkDeclared(operation.field, codeOf(response), person);
+    checkResponse(operation.field, response, person);
     return response;
   },
   readResult: (json) => Object.values((json.data ?? {}) as object)[0],
@@ -62,7 +71,7 @@ const restEntries: EntryPoint[] = routes.map((route) => {
       const address = path.replace(":id", ids[key]).replace(":personId", ids.person) + buildQuery(operation, ids);
       const response = await server.rest(person, method, address, operation.body?.(ids));
       validateDocumentedResponse(route, response.status, response.json);
-      checkDeclared(field, codeOf(response), person);
+      checkResponse(field, response, person);
       return response;
     },
     readResult: (json) => json,
@@ -431,16 +440,72 @@ async function joinNotebook({ notebook, token }: Shared): Promise<{ person: Test
   return { person, id: people.find(({ isYou }: { isYou: boolean }) => isYou).id };
 }
 
+/** Calls on the people of a notebook, of which the seed has another one. */
+const OF_PEOPLE = /(share|stopSharing|showListIn|changeRole|removePerson|leave|revoke|accept)/i;
+/** Reads outside of the notebook. */
+const READS_ELSEWHERE = /device|deleted|invitation|program|people/i;
+/** Returns the right that a mutation needs in a notebook; undefined for every other operation. */
+const getRight = ({ field }: OperationCase): Right | undefined =>
+  (OPERATION_RIGHTS as Partial<Record<string, Right>>)[field.replace("Mutation.", "")];
+
+/** Describes what a person gets of a shared notebook who may only tick there. */
+export function describeTickedRows() {
+  setUpServer();
+  const onRows = entries.filter(
+    ({ operation }) => operation.strangerResult === "NOT_FOUND" && operation.allowedFor !== "any refused session",
+  );
+
+  /** Shares the rows of a new member with a new guest, who may tick. */
+  async function prepare() {
+    const owner = await createPerson("member");
+    const ids = await seedRows(server, owner, { withCheckout: false });
+    const ticker = await server.newGuest();
+    await asUser(server, ticker).join(await asUser(server, owner).share(ids.notebook, "TICKER"));
+    return { owner, ids, ticker };
+  }
+  let shared: Awaited<ReturnType<typeof prepare>>;
+  beforeAll(async () => {
+    shared = await prepare();
+  });
+
+  const read = onRows.filter(
+    ({ name, operation }) => operation.field.startsWith("Query.") && !READS_ELSEWHERE.test(name),
+  );
+  it.each(read)("are read: $name", async ({ send }) => {
+    expect(codeOf(await send(shared.ticker, shared.ids))).toBeUndefined();
+  });
+
+  const allowed = onRows.filter(({ operation }) => getRight(operation) === "tick");
+  it.each(allowed)("are ticked and skipped: $name", async ({ send }) => {
+    const { ids, ticker } = await prepare();
+    expect(codeOf(await send(ticker, ids))).toBeUndefined();
+  });
+
+  const refused = onRows.filter(
+    ({ operation }) =>
+      ["write", "share"].includes(getRight(operation) ?? "read") &&
+      !OF_PEOPLE.test(operation.field) &&
+      !/restore(Notebook|List|Items)$/.test(operation.field),
+  );
+  it.each(refused)("are changed in no other way: $name", async ({ send }) => {
+    const { owner, ids, ticker } = shared;
+    const before = await readSharedRows(owner);
+    expect(refusalOf(await send(ticker, ids))).toBe(TICK_ONLY);
+    expect(await readSharedRows(owner)).toEqual(before);
+  });
+}
+
+const readSharedRows = ({ userId }: TestUser): Promise<unknown[]> =>
+  server.db.query(
+    `${["notebooks", "lists", "items", "runs"]
+      .map((table) => `select t::text from ${table} t join groups on groups.id = owner_id where shared_by = $1`)
+      .join(" union all ")} order by 1`,
+    [userId],
+  );
+
 /** Describes what callers who do not belong to a shared notebook get of it. */
 export function describeSharedRows() {
   setUpServer();
-  const readSharedRows = ({ userId }: TestUser): Promise<unknown[]> =>
-    server.db.query(
-      `${["notebooks", "lists", "items", "runs"]
-        .map((table) => `select t::text from ${table} t join groups on groups.id = owner_id where shared_by = $1`)
-        .join(" union all ")} order by 1`,
-      [userId],
-    );
   let owner: TestUser;
   let ids: SeedIds;
   let shared: Shared;

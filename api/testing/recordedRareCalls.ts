@@ -22,6 +22,7 @@ export async function recordRareCalls(server: TestServer, record: Recorder): Pro
   await recordText(recording);
   await recordTemplates(recording);
   await recordPeople(recording);
+  await recordSharedLists(recording);
   await recordPrograms(recording);
   await recordAllowedProgram(recording);
   await recordFiles(recording);
@@ -86,6 +87,38 @@ async function recordPeople({ server, record, ann }: Recording): Promise<void> {
   await record("Query.notebook", () => ann.get(`notebook/${sharedId}/people`));
 }
 
+/** A list that is shared alone, by a link that stays, and with a template of the person who shares it. */
+async function recordSharedLists({ server, record, guest, ann, notebookId }: Recording): Promise<void> {
+  const { id: templateId } = await ann.makeList(["Milk"], { notebookId, isTemplate: true });
+  const { id } = await ann.post("list/template", { templateId });
+  const { url, notebookId: carrier } = await record("Mutation.shareList", () =>
+    ann.post(`list/${id}/share`, { name: "Ann", role: "TICKER", stays: true }),
+  );
+  const token = String(url.split("/").at(-1));
+  await record("Query.invitation", () => ann.get(`invitation/${token}`));
+  const person = await server.newGuest();
+  const bob = asUser(server, person);
+  await record("Mutation.acceptInvitation", () => bob.join(token, "Bob"));
+  const check = { userId: person.userId, deviceId: randomUUID() };
+  await record("Mutation.checkDeviceAccess", () => bob.post("user/check-device-access", check));
+  await server.db.query(
+    `with added as (insert into users (id, auth_id)
+                    select id, 'anonymous-' || id from (select gen_random_uuid() as id from generate_series(1, 200)) as made
+                    returning id)
+     insert into memberships (user_id, group_id, id, role, name, staying_invitation_id, seen_at)
+     select added.id, invitations.group_id, gen_random_uuid(), 'TICKER', 'Away', invitations.id, now() - interval '100 days'
+       from added, invitations where token = $1`,
+    [token],
+  );
+  await record("Mutation.acceptInvitation", () => asUser(server, { ...nobody }).join(token, "Cy"));
+  const other = await record("a list whose template has another owner", () =>
+    ann.post("list/template", { templateId, notebookId: carrier }),
+  );
+  await record("Query.list", () => server.graphql(guest, "{ lists { templateId shownIn items { id } } }"));
+  await ann.delete(`list/${other.id}`);
+  await record("Mutation.stopSharing", () => ann.post(`notebook/${carrier}/stop-sharing`));
+}
+
 async function recordPrograms({ server, record, ann, notebookId }: Recording): Promise<void> {
   const { token } = await ann.post("token", { name: "Shell", write: true });
   const program = asUser(server, { ...nobody, token });
@@ -93,7 +126,8 @@ async function recordPrograms({ server, record, ann, notebookId }: Recording): P
   await record("Query.programLog", () => ann.get(`programs/log?before=${randomUUID()}`));
   await record("Query.programLog", () => ann.get(`programs/log?listId=${randomUUID()}`));
   await ann.post("token", { name: "Kitchen", notebookId });
-  await record("Query.tokens", () => ann.get("token"));
+  const [only] = await record("Query.tokens", () => ann.get("token"));
+  await record("Mutation.deleteToken", () => ann.delete(`token/${only.id}`));
   await ann.makeList([], { notebookId, date: new Date().toISOString().slice(0, 10) });
   const { url } = await ann.post("calendar-feed");
   await record("calendar", async () => expect((await server.app(new Request(url))).status).toBe(200));

@@ -91,14 +91,14 @@ export async function seedRows(
   return { ...ids, checkout: json.sessionId ?? "cs_none" };
 }
 
-/** Shares one notebook of a user with a friend, and one of the friend with the user. The token is the invitation's id. */
+/** Shares one notebook of a user with a friend, and one list of the friend with the user. The token is the invitation's id. */
 async function seedSharing(server: TestServer, userId: string, ids: SeedIds): Promise<void> {
   const [friend, own, joined] = [randomUUID(), randomUUID(), randomUUID()];
   await server.db.query(
     `with new_friend as (
        insert into users (id, auth_id) values ($4, 'anonymous-' || $4::uuid::text)
      ), new_groups as (
-       insert into groups (id, shared_by) values ($2, $1), ($3, $4)
+       insert into groups (id, shared_by, is_for_list) values ($2, $1, false), ($3, $4, true)
      ), new_people as (
        insert into memberships (user_id, group_id, id, role, name)
        values ($1, $2, gen_random_uuid(), 'OWNER', 'Ann'), ($4, $2, $5, 'EDITOR', 'Fay'),
@@ -106,9 +106,12 @@ async function seedSharing(server: TestServer, userId: string, ids: SeedIds): Pr
      ), new_invitations as (
        insert into invitations (id, group_id, token_hash, role)
        values ($6, $2, encode(sha256($6::uuid::text::bytea), 'hex'), 'EDITOR')
+     ), new_list as (
+       insert into lists (owner_id, id, notebook_id, name, search, active)
+       values ($3, $9, $8, ${named("Holidays")}, false)
      )
      insert into notebooks (owner_id, id, name, search)
      values ($2, $7, ${named("Shopping")}), ($3, $8, ${named("Holidays")})`,
-    [userId, own, joined, friend, ids.person, ids.invitation, ids.sharedNotebook, ids.joinedNotebook],
+    [userId, own, joined, friend, ids.person, ids.invitation, ids.sharedNotebook, ids.joinedNotebook, ids.placedList],
   );
 }

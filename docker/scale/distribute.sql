@@ -36,6 +36,7 @@ select create_reference_table('former_people');
 select create_reference_table('invitations');
 select create_reference_table('invitation_refusals');
 select create_reference_table('published_templates');
+select create_reference_table('template_ties');
 select create_reference_table('guest_credentials');
 select create_reference_table('access_tokens');
 select create_reference_table('authorization_codes');

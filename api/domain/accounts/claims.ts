@@ -22,10 +22,11 @@ import { endCalendarFeed } from "./calendarFeeds.ts";
 import { movePush } from "./pushSubscriptions.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
-/** The default notebook of a guest who never changed it and never made a list in it. */
+/** The default notebook of a guest who never changed it, never made a list in it, and has no shared list standing there. */
 const IS_UNTOUCHED = sql`name = ${DEFAULT_NOTEBOOK} and created_at = updated_at and not exists
   (select 1 from ${List} where ${callersWithTrash(List)} and ${sameOwnerWithTrash(List, Notebook)}
-      and lists.notebook_id = notebooks.id)`;
+      and lists.notebook_id = notebooks.id)
+  and not exists (select 1 from memberships where user_id = notebooks.owner_id and shown_in = notebooks.id)`;
 
 export const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
 

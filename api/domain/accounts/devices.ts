@@ -26,6 +26,7 @@ import { callers, deleteFrom, parameter, type Sql, sameOwner, sql, update } from
 import { getPlanName, PLANS } from "../limits/plans.ts";
 import { COUNTS_TOWARDS_LIMIT } from "../limits/deviceLimit.ts";
 import { isUuid, mustBe } from "../base/rules.ts";
+import { noteVisit } from "../sharing/people.ts";
 import { endTokensOfDevice } from "./accessTokens.ts";
 import { endPushOfDevice, endPushOfSessions } from "./pushSubscriptions.ts";
 import { isCallerId, lockUser } from "../callers/callerUser.ts";
@@ -58,6 +59,7 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   if (viewer.kind === "nobody") return toDeviceAccess("not_signed_in");
   if (!isCallerId(context, userId)) return toDeviceAccess("user_mismatch");
   if (!isUuid(deviceId)) throw badInput({ deviceId: mustBe.uuid("deviceId") });
+  await noteVisit(context);
   const isRenewed =
     context.caller.refusal === null &&
     (await renewSession(scopeTo(context, viewer.user.id), getSessionId(viewer), deviceId));

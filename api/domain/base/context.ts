@@ -28,7 +28,14 @@ export type GroupAccess = {
   createdAt: string;
   /** What the others call the user. */
   name: string;
+  /** Whether the notebook was made to share one list. */
+  isForList: boolean;
+  /** The notebook in which the user has put that list; null for none. */
+  shownIn: string | null;
 };
+
+/** Whether a notebook that was made to share one list still holds that alone, and where the list stands for the caller. */
+export type ListPlace = { holdsOneList: boolean; shownIn: string | null };
 
 /** The organisation that is active in a session; `clerkId` is the provider's id. */
 export type ActiveOrganization = Pick<Organization, "id" | "clerkId">;
@@ -125,6 +132,8 @@ export type Loaders = {
   publishedTokens: DataLoader<RowKey, string | null, string>;
   /** The key is the id of a group that the caller belongs to. */
   sharing: DataLoader<string, NotebookSharing>;
+  /** The key is the id of a group whose notebook was made to share one list. */
+  places: DataLoader<string, ListPlace>;
   runItems: DataLoader<RowKey, RunItemRow[], string>;
   /** Who a user is in the notebooks of an owner: a group of the caller, or the active organisation. */
   people: DataLoader<RowKey, Person, string>;
@@ -326,6 +335,8 @@ type Place = {
   scopedOwnerId?: string;
   /** When set, reads reach the rows of these owners, also when others are calling; see `scopeToAll`. */
   scopedOwnerIds?: string[];
+  /** When set, writes need this right on the rows of a group, and not `write`; see `toTick`. */
+  right?: "tick";
 };
 
 /** The context of every call into the domain: four parts, each with its own lifetime. */

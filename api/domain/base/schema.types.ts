@@ -306,11 +306,22 @@ export type Holdings = {
 
 export type InvitationPreview = {
   __typename?: 'InvitationPreview';
+  color: Maybe<NotebookColor>;
   invitedBy: Scalars['String']['output'];
+  list: Maybe<InvitedList>;
   listCount: Scalars['Int']['output'];
   notebookId: Maybe<Scalars['ID']['output']>;
   notebookName: Scalars['String']['output'];
   role: SharingRole;
+  stays: Scalars['Boolean']['output'];
+};
+
+export type InvitedList = {
+  __typename?: 'InvitedList';
+  completedCount: Scalars['Int']['output'];
+  firstItems: Array<Scalars['String']['output']>;
+  itemCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
 };
 
 export type Item = {
@@ -413,6 +424,7 @@ export type List = {
   runId: Scalars['ID']['output'];
   runNumber: Scalars['Int']['output'];
   runStartedAt: Scalars['Timestamp']['output'];
+  shownIn: Maybe<Scalars['ID']['output']>;
   skippedCount: Scalars['Int']['output'];
   templateId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
@@ -492,7 +504,9 @@ export type Mutation = {
   revokeToken: Deletion;
   runAgain: List;
   sendTestPush: PushTest;
+  shareList: NewInvitation;
   shareNotebook: NewInvitation;
+  showListIn: List;
   skipItem: Item;
   skipItems: ItemsCompletion;
   skipRepeat: List;
@@ -742,11 +756,28 @@ export type MutationSendTestPushArgs = {
 };
 
 
+export type MutationShareListArgs = {
+  email?: InputMaybe<Scalars['String']['input']>;
+  id?: InputMaybe<Scalars['ID']['input']>;
+  listId: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  role?: InputMaybe<SharingRole>;
+  stays?: Scalars['Boolean']['input'];
+};
+
+
 export type MutationShareNotebookArgs = {
   email?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   notebookId: Scalars['ID']['input'];
   role?: InputMaybe<SharingRole>;
+  stays?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationShowListInArgs = {
+  listId: Scalars['ID']['input'];
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -886,7 +917,9 @@ export type NewInvitation = {
   __typename?: 'NewInvitation';
   expiresAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
+  notebookId: Scalars['ID']['output'];
   role: SharingRole;
+  stays: Scalars['Boolean']['output'];
   url: Scalars['String']['output'];
 };
 
@@ -903,6 +936,7 @@ export type Notebook = {
   __typename?: 'Notebook';
   color: Maybe<NotebookColor>;
   createdAt: Scalars['Timestamp']['output'];
+  holdsOneList: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   lists: Array<List>;
   name: Scalars['String']['output'];
@@ -937,7 +971,12 @@ export type OpenInvitation = {
   __typename?: 'OpenInvitation';
   expiresAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
+  lastUsedAt: Maybe<Scalars['Timestamp']['output']>;
+  lastUsedBy: Maybe<Scalars['String']['output']>;
+  peopleCount: Scalars['Int']['output'];
   role: SharingRole;
+  stays: Scalars['Boolean']['output'];
+  url: Maybe<Scalars['String']['output']>;
 };
 
 export type PaymentsState =
@@ -1127,6 +1166,7 @@ export type QueryChangesArgs = {
 
 
 export type QueryInvitationArgs = {
+  listId?: InputMaybe<Scalars['ID']['input']>;
   token: Scalars['String']['input'];
 };
 
@@ -1153,6 +1193,7 @@ export type QueryNotebookArgs = {
 
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
+  withPlaced?: Scalars['Boolean']['input'];
 };
 
 
@@ -1338,6 +1379,7 @@ export type SharedPerson = {
 export type SharingRole =
   | 'EDITOR'
   | 'OWNER'
+  | 'TICKER'
   | 'VIEWER';
 
 export type Skipped = {
@@ -1578,6 +1620,7 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InvitationPreview: ResolverTypeWrapper<InvitationPreview>;
+  InvitedList: ResolverTypeWrapper<InvitedList>;
   Item: ResolverTypeWrapper<ItemRow>;
   ItemMoveInput: ItemMoveInput;
   ItemOrderInput: ItemOrderInput;
@@ -1692,6 +1735,7 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   InvitationPreview: InvitationPreview;
+  InvitedList: InvitedList;
   Item: ItemRow;
   ItemMoveInput: ItemMoveInput;
   ItemOrderInput: ItemOrderInput;
@@ -1941,11 +1985,21 @@ export type HoldingsResolvers<ContextType = any, ParentType extends ResolversPar
 };
 
 export type InvitationPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['InvitationPreview'] = ResolversParentTypes['InvitationPreview']> = {
+  color?: Resolver<Maybe<ResolversTypes['NotebookColor']>, ParentType, ContextType>;
   invitedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  list?: Resolver<Maybe<ResolversTypes['InvitedList']>, ParentType, ContextType>;
   listCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notebookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+  stays?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InvitedListResolvers<ContextType = any, ParentType extends ResolversParentTypes['InvitedList'] = ResolversParentTypes['InvitedList']> = {
+  completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstItems?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
@@ -2030,6 +2084,7 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   runStartedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  shownIn?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   skippedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2100,7 +2155,9 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   revokeToken?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   sendTestPush?: Resolver<ResolversTypes['PushTest'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'endpoint'>>;
-  shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId'>>;
+  shareList?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareListArgs, 'listId' | 'stays'>>;
+  shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId' | 'stays'>>;
+  showListIn?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationShowListInArgs, 'listId'>>;
   skipItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationSkipItemArgs, 'id' | 'skipped'>>;
   skipItems?: Resolver<ResolversTypes['ItemsCompletion'], ParentType, ContextType, RequireFields<MutationSkipItemsArgs, 'ids' | 'skipped'>>;
   skipRepeat?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationSkipRepeatArgs, 'listId' | 'next'>>;
@@ -2140,13 +2197,16 @@ export type NewCalendarFeedResolvers<ContextType = any, ParentType extends Resol
 export type NewInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
   expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+  stays?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type NotebookResolvers<ContextType = any, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
   color?: Resolver<Maybe<ResolversTypes['NotebookColor']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  holdsOneList?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2167,7 +2227,12 @@ export type NotebookSharingResolvers<ContextType = any, ParentType extends Resol
 export type OpenInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['OpenInvitation'] = ResolversParentTypes['OpenInvitation']> = {
   expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  lastUsedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  peopleCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+  stays?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PersonResolvers<ContextType = any, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
@@ -2289,7 +2354,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   listText?: Resolver<ResolversTypes['ListText'], ParentType, ContextType, RequireFields<QueryListTextArgs, 'listId'>>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   notebook?: Resolver<Maybe<ResolversTypes['Notebook']>, ParentType, ContextType, RequireFields<QueryNotebookArgs, 'id'>>;
-  notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
+  notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId' | 'withPlaced'>>;
   notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
   programChanges?: Resolver<Array<ResolversTypes['ProgramChange']>, ParentType, ContextType, RequireFields<QueryProgramChangesArgs, 'call'>>;
@@ -2461,6 +2526,7 @@ export type Resolvers<ContextType = any> = {
   GuestOpening?: GuestOpeningResolvers<ContextType>;
   Holdings?: HoldingsResolvers<ContextType>;
   InvitationPreview?: InvitationPreviewResolvers<ContextType>;
+  InvitedList?: InvitedListResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemPlace?: ItemPlaceResolvers<ContextType>;
   ItemWords?: ItemWordsResolvers<ContextType>;

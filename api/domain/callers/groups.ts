@@ -9,7 +9,9 @@ import { requireViewer } from "../ownership/scope.ts";
  */
 export const GROUPS_OF_USER = `coalesce((
   select json_agg(json_build_object('id', groups.id, 'role', memberships.role, 'sharedBy', groups.shared_by,
-                                    'createdAt', groups.created_at, 'name', memberships.name) order by groups.created_at, groups.id)
+                                    'createdAt', groups.created_at, 'name', memberships.name,
+                                    'isForList', groups.is_for_list, 'shownIn', memberships.shown_in)
+                  order by groups.created_at, groups.id)
     from memberships join groups on groups.id = memberships.group_id where memberships.user_id = users.id), '[]')`;
 
 /** Returns the groups that a user belongs to now. */

@@ -140,11 +140,11 @@ describe("an organisation's notebook", () => {
     expect(await asAnnAlone.getRefusal("PUT", `notebook/${id}`, body)).toMatchObject(forbidden);
   });
 
-  it("has templates that a member can copy into a notebook of their own", async () => {
+  it("has templates from which a member can make lists in a notebook of their own", async () => {
     const { template } = await seedNotebook(ann, org);
     const own = await asBob.makeNotebook();
     const copy = await asBob.post("list/template", { templateId: template.id, notebookId: own });
-    expect(copy).toMatchObject({ notebookId: own, templateId: null });
+    expect(copy).toMatchObject({ notebookId: own, templateId: template.id });
     expect(await asBob.getItems(copy.id)).toHaveLength(2);
     expect(await dumpEverything(ann)).not.toContain(copy.id);
   });
@@ -186,20 +186,22 @@ describe("a notebook that moves to another owner", () => {
     expect(await dumpEverything(bob)).toBe("[]");
   });
 
-  it("has lists without their template while that has another owner, and with it again later", async () => {
+  it("has lists without their template for those who do not see that, and with it again later", async () => {
     const { notebook, template } = await seedNotebook(ann);
     const other = await asAnn.makeNotebook();
     const copy = await asAnn.post("list/template", { templateId: template.id, notebookId: other });
     await moveNotebook(other, org);
-    expect((await asAnn.get(`list/${copy.id}`)).templateId).toBeNull();
+    expect((await asAnn.get(`list/${copy.id}`)).templateId).toBe(template.id);
+    expect((await asBob.get(`list/${copy.id}`)).templateId).toBeNull();
     await moveNotebook(other, null);
     expect((await asAnn.get(`list/${copy.id}`)).templateId).toBe(template.id);
     await asAnn.put(`list/${copy.id}`, { isTemplate: true });
     const grandchild = await asAnn.post("list/template", { templateId: copy.id, notebookId: notebook.id });
     await moveNotebook(other, org);
-    expect((await asAnn.get(`list/${grandchild.id}`)).templateId).toBeNull();
-    await moveNotebook(notebook.id, org);
     expect((await asAnn.get(`list/${grandchild.id}`)).templateId).toBe(copy.id);
+    expect((await asAnnAlone.get(`list/${grandchild.id}`)).templateId).toBeNull();
+    await moveNotebook(notebook.id, org);
+    expect((await asBob.get(`list/${grandchild.id}`)).templateId).toBe(copy.id);
   });
 
   it("gets new ids for lists and items whose ids the new owner already has", async () => {

@@ -29,7 +29,7 @@ import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
 import { itemsOfSeveralLists } from "../ownership/databaseErrors.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext, toTick } from "../ownership/scope.ts";
 import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { checkInput, idRule, numberRule, reasonRule, referenceRule } from "../base/rules.ts";
 import { sumTextSizes } from "../base/textSize.ts";
@@ -98,7 +98,7 @@ type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
  * it is that another person has settled later. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
  */
 export async function completeItems(context: Context, args: MutationCompleteItemsArgs): Promise<ItemsCompletion> {
-  return changeItems(context, args, buildTick(context, args.completed));
+  return changeItems(toTick(context), args, buildTick(context, args.completed));
 }
 
 /**
@@ -108,7 +108,7 @@ export async function completeItems(context: Context, args: MutationCompleteItem
 export async function skipItems(context: Context, args: MutationSkipItemsArgs): Promise<ItemsCompletion> {
   requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
-  return changeItems(context, args, buildSkip(context, args.skipped, reason));
+  return changeItems(toTick(context), args, buildSkip(context, args.skipped, reason));
 }
 
 async function changeItems(

@@ -33,7 +33,7 @@ import { deletedConflict, knownItem, listFull, listTextFull } from "../ownership
 import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { scopeTo, isNobody, requireOwnerId, toTick } from "../ownership/scope.ts";
 import { callers, parameter, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { getTextSize } from "../base/textSize.ts";
 import { getHolder, lockOwner } from "../limits/owners.ts";
@@ -192,7 +192,7 @@ const moveItem = (
  * `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
  */
 export async function completeItem(context: Context, args: MutationCompleteItemArgs): Promise<Item> {
-  return changeItem(context, args, buildTick(context, args.completed));
+  return changeItem(toTick(context), args, buildTick(context, args.completed));
 }
 
 /**
@@ -202,7 +202,7 @@ export async function completeItem(context: Context, args: MutationCompleteItemA
 export async function skipItem(context: Context, args: MutationSkipItemArgs): Promise<Item> {
   requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
-  return changeItem(context, args, buildSkip(context, args.skipped, reason));
+  return changeItem(toTick(context), args, buildSkip(context, args.skipped, reason));
 }
 
 type ItemChangeArgs = Pick<MutationCompleteItemArgs, "id" | "runId" | "at">;

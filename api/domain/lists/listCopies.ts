@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../base/context.ts";
+import type { Context, RowKey } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
@@ -16,10 +16,12 @@ import { badInput } from "../base/errors.ts";
 import { columns, copyRows, insertValues } from "../ownership/columns.ts";
 import { TEXT_OF_ITEMS } from "../limits/itemLimits.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { getSeenOwnerIds, requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { deletedConflict, rowNotFound } from "../ownership/databaseErrors.ts";
 import { checkInput } from "../base/rules.ts";
+import { findPlace } from "../sharing/places.ts";
+import { findTemplateOf, keepTie } from "../rows/templateTies.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, withLockedNotebook } from "./lists.ts";
 import { NO_REPEAT } from "./repeat/rules.ts";
@@ -102,11 +104,20 @@ async function copyList(context: Context, input: CopyInput, from: Source): Promi
     if (existing) return existing;
     throw source ? badInput({ templateId: msg`This list isn’t a template` }) : rowNotFound(List);
   }
-  const scopedTarget = notebookId
-    ? await owned.scopeToRow(context, Notebook, notebookId)
-    : scopeTo(context, source.ownerId);
-  const target = { scoped: scopedTarget, notebookId: notebookId ?? source.notebookId, id };
+  const target = { ...(await chooseNotebook(context, source, notebookId)), id };
   return copyListInto(scopeTo(context, source.ownerId), { source, build: from.build }, target, newIds);
+}
+
+/** Returns the notebook for a list that is made from another one: the one that is named, or that in which the other stands. */
+export async function chooseNotebook(
+  context: Context,
+  source: List,
+  named: string | undefined,
+): Promise<Omit<CopyTarget, "id">> {
+  const notebookId = named ?? (await findPlace(context, source)) ?? source.notebookId;
+  const isSame = notebookId === source.notebookId;
+  const scoped = isSame ? scopeTo(context, source.ownerId) : await owned.scopeToRow(context, Notebook, notebookId);
+  return { scoped, notebookId };
 }
 
 /** The notebook that a copy goes into, in a context that is limited to its owner, and the id of the copy. */
@@ -122,10 +133,15 @@ export async function copyListInto(
   target: CopyTarget,
   newIds: ReadonlyMap<string, string> = new Map(),
 ): Promise<List> {
-  const row = buildCopy(source, target, build);
-  const copy = isCopyOfCopy(source, row)
-    ? await inTransaction(scopedSource, (tx) => insertCopyOfCopy(scopeTo(tx, source.ownerId), source, row, newIds))
-    : await insertCopy(scopedSource, source, row, newIds);
+  const built = build(source);
+  const template = await findTemplateOfCopy(target.scoped, source, built);
+  const row = buildCopy(built, target, template);
+  const from = { source, template };
+  const insert = isCopyOfCopy(source, row) ? insertCopyOfCopy : insertCopy;
+  const isAlone = insert === insertCopy && !isTied(from, row);
+  const copy = isAlone
+    ? await insertCopy(scopedSource, from, row, newIds)
+    : await inTransaction(scopedSource, (tx) => insert(scopeTo(tx, source.ownerId), from, row, newIds));
   if (copy) return copy;
   const [existing] = await owned.findRows(target.scoped, List, sql`id = ${row.id}`);
   if (existing) return existing;
@@ -134,15 +150,29 @@ export async function copyListInto(
   throw deletedConflict(List);
 }
 
-/** Returns the row of a copy. */
-function buildCopy(source: List, { scoped, id, notebookId }: CopyTarget, build: (source: List) => List): List {
-  const copy = build(source);
-  const ownerId = scoped.scopedOwnerId;
-  // A template and its lists must have the same owner. A template that is a copy of a published one keeps the id of that.
-  const templateId = ownerId === source.ownerId || copy.isTemplate ? copy.templateId : null;
-  const own = { ...NO_REPEAT, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
-  return { ...copy, id, ownerId, notebookId, templateId, ...own };
+/**
+ * Returns the template of a copy: the source, or that of the source. Null for one that the caller does not see, and for a
+ * copy that is a template itself.
+ */
+async function findTemplateOfCopy(context: Context, source: List, copy: List): Promise<RowKey | null> {
+  if (copy.isTemplate) return null;
+  if (copy.templateId !== source.id) return copy.templateId ? findTemplateOf(context, source) : null;
+  return getSeenOwnerIds(context).includes(source.ownerId) ? { ownerId: source.ownerId, id: source.id } : null;
 }
+
+/** Returns the row of a copy. */
+function buildCopy(copy: List, { scoped, id, notebookId }: CopyTarget, template: RowKey | null): List {
+  // A template that is a copy of a published one keeps the id of that.
+  const templateId = copy.isTemplate ? copy.templateId : (template?.id ?? null);
+  const own = { ...NO_REPEAT, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
+  return { ...copy, id, ownerId: scoped.scopedOwnerId, notebookId, templateId, ...own };
+}
+
+/** What is copied, and the template that the copy has then. */
+type CopySource = { source: List; template: RowKey | null };
+
+/** Whether the template of a copy has another owner. */
+const isTied = ({ template }: CopySource, { ownerId }: List) => template !== null && template.ownerId !== ownerId;
 
 /** Whether a copy has the template of its source, from which its items know where they come from. */
 const isCopyOfCopy = (source: List, copy: List) => copy.templateId !== null && copy.templateId !== source.id;
@@ -153,15 +183,15 @@ const isCopyOfCopy = (source: List, copy: List) => copy.templateId !== null && c
  */
 async function insertCopyOfCopy(
   context: ScopedContext,
-  source: List,
+  from: CopySource,
   row: List,
   newIds: ReadonlyMap<string, string>,
 ): Promise<List | null> {
-  const copied = await readCopiedItems(context, source.id, row.templateId ?? "");
+  const copied = await readCopiedItems(context, from.source.id, row.templateId ?? "");
   const allIds = new Map((copied ?? []).map(({ itemId }) => [itemId, makeUuid()]));
-  for (const [from, id] of newIds) allIds.set(from, id);
-  const copy = await insertCopy(context, source, row, allIds);
-  if (copy && copied) await keepCopiedItems(context, copy, copied, allIds);
+  for (const [itemId, newId] of newIds) allIds.set(itemId, newId);
+  const copy = await insertCopy(context, from, row, allIds);
+  if (copy && copied) await keepCopiedItems(scopeTo(context, copy.ownerId), copy, copied, allIds);
   return copy;
 }
 
@@ -172,10 +202,11 @@ async function insertCopyOfCopy(
  */
 async function insertCopy(
   context: ScopedContext,
-  source: List,
+  from: CopySource,
   row: List,
   newIds: ReadonlyMap<string, string>,
 ): Promise<List | null> {
+  const { source, template } = from;
   const ofSource = sql`from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
   const added = {
     items: sql`(select count(*)::int ${ofSource})`,
@@ -207,7 +238,9 @@ async function insertCopy(
       select ${columns(List)} from created as lists`,
     );
   });
-  return copy;
+  if (!copy || !template || !isTied(from, row)) return copy;
+  await keepTie(context, copy, template);
+  return { ...copy, templateId: template.id };
 }
 
 /** The column that has the template's item: of a template it is the id, of a list from the same template the same. */

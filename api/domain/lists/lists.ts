@@ -15,11 +15,13 @@ import type {
 } from "../base/schema.types.ts";
 import { byName, byUrgency } from "../rows/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { checkMayWrite, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { checkMayWrite, isNobody, scopeToAll, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { type Sql, sql } from "../ownership/sql.ts";
 import { checkQuota, findAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { badInput } from "../base/errors.ts";
 import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
+import { findGroupsPlacedIn, findPlace } from "../sharing/places.ts";
+import { endIfMovedAway } from "../sharing/sharing.ts";
 import { trashList } from "../trash/trash.ts";
 import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
@@ -46,11 +48,28 @@ export async function lists(context: Context): Promise<List[]> {
   return (await owned.findRows(context, List, sql`true`, addCounts(context))).sort(byName);
 }
 
-/** Returns the lists of one notebook by name; an empty array when nobody is calling. Errors: `NOT_FOUND`. */
-export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
+/**
+ * Returns the lists of one notebook by name, and with `withPlaced` those too that stand there alone; an empty array when
+ * nobody is calling. Errors: `NOT_FOUND`.
+ */
+export async function notebookLists(
+  context: Context,
+  { notebookId, withPlaced }: Pick<QueryNotebookListsArgs, "notebookId"> & Partial<QueryNotebookListsArgs>,
+): Promise<List[]> {
   if (isNobody(context)) return [];
   const parent = [Notebook, notebookId] as const;
-  return (await owned.findChildren(context, parent, List, "notebookId", addCounts(context))).sort(byName);
+  const rows = await owned.findChildren(context, parent, List, "notebookId", addCounts(context));
+  if (withPlaced) rows.push(...(await readPlacedLists(context, notebookId)));
+  return rows.sort(byName);
+}
+
+/** Returns the lists that are shared alone and stand in a notebook for the caller. */
+async function readPlacedLists(context: Context, notebookId: string): Promise<List[]> {
+  const groupIds = findGroupsPlacedIn(context, notebookId);
+  if (groupIds.length === 0) return [];
+  const rows = await owned.findRows(scopeToAll(context, groupIds), List, sql`true`, addCounts(context));
+  const places = await Promise.all(rows.map((each) => findPlace(context, each)));
+  return rows.filter((list, index) => places[index] !== list.notebookId);
 }
 
 /** Returns all templates of the caller by name; an empty array when nobody is calling. */
@@ -182,6 +201,7 @@ async function moveToOwner(
   const newId = await transferList(scoped, moved, notebook);
   await forgetBounds(scopedTarget);
   await checkQuota(scopedTarget, { lists: 1, items: 1, text: 1 });
+  await endIfMovedAway(scoped);
   return writeChange(scopedTarget, newId, values);
 }
 

@@ -12,10 +12,11 @@ import { addCounts, COUNTED_ITEMS } from "./listCounts.ts";
 import { readTokens } from "../rows/publications.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
 import { readPeople } from "../sharing/people.ts";
+import { readPlaces } from "../sharing/places.ts";
 import { readSharing } from "../sharing/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { type Addition, findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { requireOwnerIds } from "../ownership/scope.ts";
+import { findGroup, requireOwnerIds } from "../ownership/scope.ts";
 import { callers, type Entity, sameOwner, sql } from "../ownership/sql.ts";
 
 const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, skippedCount: 0, itemsChangedAt: null };
@@ -149,6 +150,29 @@ function createDueDaysLoader(getContext: () => Context) {
   );
 }
 
+type StoredRun = OwnedChild & { id: string; listId: string; items: RunItem[] };
+
+/**
+ * Reads the items of runs. In a notebook of a group, they say which items of the template they came from only if the caller
+ * sees that template.
+ */
+async function readStoredRuns(context: Context, runIds: string[]): Promise<StoredRun[]> {
+  const runs = await queryOwned<StoredRun>(
+    context,
+    sql`select owner_id as "ownerId", id, list_id as "listId", run_items as items from ${Run}
+         where ${callers(Run)} and id = any(${runIds})`,
+  );
+  const isOfGroup = ({ ownerId }: StoredRun) => findGroup(context, ownerId) !== undefined;
+  const listIds = runs.filter(isOfGroup).map(({ listId }) => listId);
+  if (listIds.length === 0) return runs;
+  const lists = await findRows(context, List, sql`id = any(${listIds})`);
+  const tied = new Set(lists.flatMap((list) => (list.templateId ? toOwnKey(list) : [])));
+  return runs.map((run) => {
+    if (!isOfGroup(run) || tied.has(toCacheKey(run.ownerId, run.listId))) return run;
+    return { ...run, items: run.items.map((item) => ({ ...item, templateItemId: null })) };
+  });
+}
+
 /** Returns an item of a run with what is not stored. */
 function presentRunItem(
   ownerId: string,
@@ -208,6 +232,8 @@ export function createLoaders(getContext: () => Context): Loaders {
 
     sharing: new DataLoader((groupIds) => readSharing(getContext(), groupIds), { cache: false }),
 
+    places: new DataLoader((groupIds) => readPlaces(getContext(), groupIds)),
+
     publishedTokens: createLoader(
       (listIds) => readTokens(getContext(), requireOwnerIds(getContext()), listIds),
       ({ id }) => id,
@@ -216,14 +242,7 @@ export function createLoaders(getContext: () => Context): Loaders {
 
     runItems: createLoader(
       // `readRunItems` has counted them. None are read when they are too many.
-      (runIds) =>
-        getContext().nestedRows.read(() =>
-          queryOwned<OwnedChild & { id: string; items: RunItem[] }>(
-            getContext(),
-            sql`select owner_id as "ownerId", id, run_items as items from ${Run}
-                 where ${callers(Run)} and id = any(${runIds})`,
-          ),
-        ),
+      (runIds) => getContext().nestedRows.read(() => readStoredRuns(getContext(), runIds)),
       ({ id }) => id,
       ([run]) => (run?.items ?? []).map((item) => presentRunItem(run?.ownerId ?? "", item)),
     ),

@@ -144,7 +144,7 @@ const WAS_TOUCHED = sql`(
   select ${IS_SETTLED} from ${Run} where ${sameOwner(Run, List)} and runs.list_id = lists.id and size > 0
    order by ${NEWEST_FIRST} limit 1)`;
 
-type Use = Pick<List, "ownerId" | "templateId" | "createdAt"> & { isTouched: boolean };
+type Use = Pick<List, "templateId" | "createdAt"> & { isTouched: boolean };
 
 /** Says of lists that templates have made whether something was ticked in the list before, and passes the others on. */
 async function addEarlierUses(acting: Context, lists: SeenList[]): Promise<SeenList[]> {
@@ -152,14 +152,13 @@ async function addEarlierUses(acting: Context, lists: SeenList[]): Promise<SeenL
   if (templateIds.length === 0) return lists;
   const uses = await queryOwned<Use>(
     acting,
-    sql`select owner_id as "ownerId", template_id as "templateId", created_at as "createdAt",
+    sql`select template_id as "templateId", created_at as "createdAt",
                exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and completed) as "isTouched"
           from ${List} where ${callers(List)} and template_id = any(${templateIds}::uuid[]) order by created_at`,
   );
   return lists.map((list) => {
     const earlier = uses.findLast(
-      ({ ownerId, templateId, createdAt }) =>
-        ownerId === list.ownerId && templateId === list.templateId && createdAt < list.createdAt,
+      ({ templateId, createdAt }) => templateId === list.templateId && createdAt < list.createdAt,
     );
     return { ...list, wasTouched: list.wasTouched ?? earlier?.isTouched ?? null };
   });

@@ -47,6 +47,6 @@ export const callersRow = (entity: Entity<Trashable>, rowId: string): CallersSql
     if (!membership) return;
     const ownIds = ownerIds.filter((each) => !membership.groupIds.includes(each));
     sql` and (${ownerId} = any(${ownIds}) or `.write(writer);
-    writeMembership(writer, membership.userId, () => ownerId.write(writer));
+    writeMembership(writer, membership, () => ownerId.write(writer));
     writer.add(")");
   }) as CallersSql;

@@ -6,8 +6,14 @@ import { type Entity, insertInto, type Owned, type Parameter, Sql, sql, type Val
 
 /** Parts of statements that take their columns from the entity's metadata, so that a new column is never left out. */
 
-/** The columns with the id of the row of the same table that a row was copied from. */
-const ORIGINAL_COLUMNS = ["template_id", "template_item_id"];
+/**
+ * By table, the column with the id of the row of the same table that a row was copied from, and the column with the id of
+ * the list, which may be tied to a template of another owner (`template_ties`).
+ */
+const ORIGINALS: Readonly<Partial<Record<string, { column: string; listColumn: string }>>> = {
+  lists: { column: "template_id", listColumn: "id" },
+  items: { column: "template_item_id", listColumn: "list_id" },
+};
 
 /** The days for which a row shows the words that a change has replaced. */
 export const REPLACED_DAYS = 14;
@@ -19,7 +25,7 @@ const selectListOf = createSelectListBuilder((name, table) => {
   // While the original is in the trash, and when it is gone, its copies read null. The owners are named here too, because
   // in RETURNING a cluster does not conclude them from the row. A row without an original looks for none: while the
   // statistics do not know a new owner, PostgreSQL may look through all rows of the owner for each row.
-  if (ORIGINAL_COLUMNS.includes(name))
+  if (name === ORIGINALS[table]?.column)
     return `case when ${table}.${name} is not null then (select original.id from ${table} original where original.owner_id = ${OWNERS}
         and original.owner_id = ${table}.owner_id and original.id = ${table}.${name} and original.deleted_at is null) end`;
   // Both are ISO 8601. A cluster refuses now() in RETURNING, and what turns a text into a time.
@@ -41,7 +47,10 @@ function splitSelectList(selectList: string): string[] {
   return pieces;
 }
 
-/** A select list that reads a row as its entity: `items.sorting_order as "sortingOrder"`. */
+/**
+ * A select list that reads a row as its entity: `items.sorting_order as "sortingOrder"`. For a caller who sees the rows of
+ * several owners it has `tied` too, with which `readTiedOriginals` finds an original of another owner.
+ */
 export const columns = (entity: Entity): Sql =>
   new Sql((writer) => {
     for (const piece of splitSelectList(selectListOf(writer, entity))) {
@@ -49,6 +58,11 @@ export const columns = (entity: Entity): Sql =>
       else if (piece === OLDEST_REPLACED) writer.addShared("oldest replaced", findOldestReplaced());
       else writer.add(piece);
     }
+    const { tableName } = writer.describe(entity);
+    const original = ORIGINALS[tableName];
+    if (original && writer.seenOwnerIds.length > 1)
+      writer.add(`, (select tie.template_owner_id || ' ' || ${tableName}.${original.column} from template_ties tie
+                      where tie.list_owner_id = ${tableName}.owner_id and tie.list_id = ${tableName}.${original.listColumn}) as tied`);
   });
 
 const findOldestReplaced = () => new Date(Date.now() - REPLACED_DAYS * 24 * 60 * 60_000).toISOString();

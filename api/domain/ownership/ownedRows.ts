@@ -1,5 +1,6 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context, GroupAccess } from "../base/context.ts";
+import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
@@ -13,9 +14,11 @@ import {
   checkRoleMayWrite,
   findGroup,
   findMembership,
+  getSeenOwnerIds,
   requireOwnerId,
   requireOwnerIds,
   scopeTo,
+  scopeToAll,
   type ScopedContext,
 } from "./scope.ts";
 import {
@@ -91,7 +94,8 @@ export function queryOwned<Row>(context: Context, statement: CallersSql): Promis
 
 async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
   const ownerIds = requireOwnerIds(context);
-  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), describeCall(context));
+  const seenIds = getSeenOwnerIds(context);
+  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), describeCall(context), seenIds);
   statement.write(writer);
   const { change, writtenOwnerId, writingMember } = writer;
   if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);
@@ -99,6 +103,7 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   const [rows, count] =
     !change || change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
+  if (seenIds.length > 1) await readTiedOriginals(context, seenIds, rows as TiedRow[]);
   if (!change) return rows;
   // An insert that returns nothing has no count.
   const isUse = isRemembered(change.entity) && (change.by === "insert" || count !== 0);
@@ -107,6 +112,35 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   const changedOwnerId = writtenOwnerId ?? (rows as Owned[])[0]?.ownerId;
   if (changedOwnerId) trackChange(context, change.entity, changedOwnerId);
   return rows;
+}
+
+/** A row of a list or an item with `tied`: the owner and the id of its original, where that has another owner. */
+type TiedRow = { tied?: string | null; templateId?: string | null; templateItemId?: string | null };
+
+/**
+ * Reads the originals of rows that have another owner, where the caller sees those. It is a statement of its own, because
+ * a cluster that is spread by owner looks for nothing of another owner within a statement.
+ */
+async function readTiedOriginals(context: Context, seenIds: readonly string[], rows: readonly TiedRow[]) {
+  const tied = rows.flatMap((row) => {
+    const [ownerId = "", id = ""] = row.tied?.split(" ") ?? [];
+    delete row.tied;
+    return seenIds.includes(ownerId) ? [{ row, ownerId, id }] : [];
+  });
+  if (tied.length === 0) return;
+  const owners = scopeToAll(context, [...new Set(tied.map(({ ownerId }) => ownerId))]);
+  const ids = tied.map(({ id }) => id);
+  const isOfList = tied.some(({ row }) => "templateId" in row);
+  const entity = isOfList ? List : Item;
+  const originals = await runStatement<{ ownerId: string; id: string }>(
+    owners,
+    sql`select owner_id as "ownerId", id from ${entity} where ${callers(entity)} and id = any(${ids}::uuid[])`,
+  );
+  for (const { row, ownerId, id } of tied) {
+    if (!originals.some((original) => original.ownerId === ownerId && original.id === id)) continue;
+    if (isOfList) row.templateId = id;
+    else row.templateItemId = id;
+  }
 }
 
 /** Returns what the triggers read of the call of a program; null for every other caller. */
@@ -122,7 +156,7 @@ function describeCall({ call, caller: { viewer } }: Context): string | null {
 
 /**
  * Checks what the caller may do with the rows of a group now, after a write that changed nothing. Errors: `NOT_FOUND`
- * for a caller who does not belong to the group any more, `FORBIDDEN` for a viewer.
+ * for a caller who does not belong to the group any more, `FORBIDDEN` for a role that may not write.
  */
 async function checkMembership(context: Context, entity: Entity, groupId: string): Promise<void> {
   const [membership] = await context.db.query<{ role: Role }[]>(
@@ -130,7 +164,7 @@ async function checkMembership(context: Context, entity: Entity, groupId: string
     [groupId, requireOwnerId(context)],
   );
   if (!membership) throw rowNotFound(entity);
-  checkRoleMayWrite(membership.role);
+  checkRoleMayWrite(context, membership.role);
 }
 
 const ALWAYS = sql`true`;

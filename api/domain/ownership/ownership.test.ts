@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../graphql/schema.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { operationCases } from "../../testing/operationCases.ts";
-import { describeRowsOf, describeSharedRows, findDecision } from "../../testing/ownershipCells.ts";
+import { describeRowsOf, describeSharedRows, describeTickedRows, findDecision } from "../../testing/ownershipCells.ts";
 import { seedRows } from "../../testing/seed.ts";
 import { startTestServer, type TestServer } from "../../testing/testServer.ts";
 
@@ -25,6 +25,10 @@ describe("the rows of a member", () => {
 
 describe("the rows of a notebook that a member shares", () => {
   describeSharedRows();
+});
+
+describe("the rows of a notebook, for a person who may tick there", () => {
+  describeTickedRows();
 });
 
 describe("two users who have rows with the same ids", () => {

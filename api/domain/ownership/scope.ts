@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Context, GroupAccess, Viewer } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
-import { hasRight, type Role } from "../../../shared/roles.ts";
+import { hasRight, type Right, type Role, ROLES } from "../../../shared/roles.ts";
 import type { Membership } from "./sql.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
@@ -29,6 +29,13 @@ export function requireOwnerIds(context: Context): string[] {
   return [viewer.user.id, ...(organization ? [organization.id] : []), ...viewer.groups.map(({ id }) => id)];
 }
 
+/** Returns all owners whose rows the caller sees, also in a context that is limited to some. Errors: `UNAUTHENTICATED`. */
+export function getSeenOwnerIds(context: Context): string[] {
+  if (isNobody(context)) return requireOwnerIds(context);
+  const { scopedOwnerId: _scopedOwnerId, scopedOwnerIds: _scopedOwnerIds, ...unlimited } = context;
+  return requireOwnerIds(unlimited);
+}
+
 /** Returns what the caller may do with the rows of a group; undefined for every other owner. */
 export const findGroup = ({ caller: { viewer } }: Context, ownerId: string): GroupAccess | undefined =>
   viewer.kind === "nobody" ? undefined : viewer.groups.find(({ id }) => id === ownerId);
@@ -37,19 +44,41 @@ export const findGroup = ({ caller: { viewer } }: Context, ownerId: string): Gro
 export const getRole = (context: Context, { ownerId }: { ownerId: string }): Role =>
   findGroup(context, ownerId)?.role ?? "OWNER";
 
-/** The groups that the caller belonged to when the request began; null without any. */
-export function findMembership({ caller: { viewer } }: Context): Membership | null {
+/** The right that the writes of a context need on the rows of a group. */
+const getNeededRight = ({ right }: Context): Right => right ?? "write";
+
+/**
+ * A context in which those may write too who may only tick. What is called with it must write nothing but ticks, skips
+ * and what else belongs to a run alone.
+ */
+export const toTick = (context: Context): Context => ({ ...context, right: "tick" });
+
+/** The groups that the caller belonged to when the request began, and the roles that may write there; null without any. */
+export function findMembership(context: Context): Membership | null {
+  const { viewer } = context.caller;
   if (viewer.kind === "nobody" || viewer.groups.length === 0) return null;
-  return { userId: viewer.user.id, groupIds: viewer.groups.map(({ id }) => id) };
+  const right = getNeededRight(context);
+  return {
+    userId: viewer.user.id,
+    groupIds: viewer.groups.map(({ id }) => id),
+    roles: ROLES.filter((role) => hasRight(role, right)),
+  };
 }
 
-/** Checks that the caller may change the rows of an owner. Errors: `FORBIDDEN` for a viewer of a shared notebook. */
+/**
+ * Checks that the caller may change the rows of an owner. Errors: `FORBIDDEN` for a viewer of a shared notebook, and for
+ * a person who may only tick there, unless the context is for ticks.
+ */
 export const checkMayWrite = (context: Context, ownerId: string): void =>
-  checkRoleMayWrite(getRole(context, { ownerId }));
+  checkRoleMayWrite(context, getRole(context, { ownerId }));
 
 /** Errors: `FORBIDDEN` for a role that may not change the rows of a shared notebook. */
-export function checkRoleMayWrite(role: Role): void {
-  if (!hasRight(role, "write")) throw new DomainError("FORBIDDEN", msg`You can view this notebook, but not change it`);
+export function checkRoleMayWrite(context: Context, role: Role): void {
+  if (hasRight(role, getNeededRight(context))) return;
+  throw new DomainError(
+    "FORBIDDEN",
+    role === "TICKER" ? msg`You can tick here, but not change it` : msg`You can view this notebook, but not change it`,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DataSource, EntityMetadata } from "typeorm";
+import type { Role } from "../../../shared/roles.ts";
 import type { ChangedRows } from "../../entities/ChangedRows.ts";
 import type { Device } from "../../entities/Device.ts";
 import type { DeviceSession } from "../../entities/DeviceSession.ts";
@@ -33,8 +34,8 @@ export type Entity<T extends Owned = Owned> = new () => T;
 export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];
 export type Value = Sql | Entity | Parameter;
 
-/** The groups that the user of a statement belongs to. */
-export type Membership = { userId: string; groupIds: string[] };
+/** The groups that the user of a statement belongs to, and the roles with which the statement may change their rows. */
+export type Membership = { userId: string; groupIds: string[]; roles: Role[] };
 
 /** Builds the text and the parameters of one statement for the given owners. */
 export class Writer {
@@ -54,6 +55,8 @@ export class Writer {
     readonly membership: Membership | null = null,
     /** The call of a program, for the triggers that remember its changes; null for every other statement. */
     readonly call: string | null = null,
+    /** All owners whose rows the caller sees, of which the statement may reach only some. */
+    readonly seenOwnerIds: readonly string[] = ownerIds,
   ) {}
 
   get text(): string {
@@ -112,9 +115,9 @@ export class Writer {
   }
 
   /** The user who must be allowed to change the rows of a group when the statement runs; null where there is none. */
-  get writingMember(): string | null {
+  get writingMember(): Membership | null {
     const { membership, writtenOwnerId } = this;
-    return membership && writtenOwnerId && membership.groupIds.includes(writtenOwnerId) ? membership.userId : null;
+    return membership && writtenOwnerId && membership.groupIds.includes(writtenOwnerId) ? membership : null;
   }
 
   /**
@@ -229,12 +232,12 @@ function writeNotInTrash(writer: Writer, entity: Entity): void {
 }
 
 /** Condition: the user belongs to a group and may change its rows. A statement asks it of the row as it is now. */
-export function writeMembership(writer: Writer, userId: string, writeGroupId: () => void): void {
+export function writeMembership(writer: Writer, { userId, roles }: Membership, writeGroupId: () => void): void {
   writer.add("exists (select 1 from memberships where group_id = ");
   writeGroupId();
   writer.add(" and user_id = ");
   writer.addShared("user", userId);
-  writer.add(" and role <> 'VIEWER')");
+  writer.add(` and role in (${roles.map((role) => `'${role}'`).join(", ")}))`);
 }
 
 export const createOwnerCondition = (entity: Entity, write: (writer: Writer) => void) => new Sql(write, null, entity);

@@ -9,7 +9,8 @@ import { bySortingOrder, byName } from "../rows/order.ts";
 import { pickItemFields, pickListFields, pickNotebookFields } from "../rows/userFields.ts";
 import { readCopiedItems } from "../lists/templates/templateCopies.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { findGroup, requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { holdsOneList } from "../sharing/places.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { inSnapshot } from "../callers/transaction.ts";
 import { writeOpenJson } from "../base/jsonPieces.ts";
@@ -28,30 +29,52 @@ function waitForTurn<T>(read: () => Promise<T>): Promise<T> {
   return reading;
 }
 
-/** A notebook of the caller, with the context that reads what is in it. */
-export type ExportedNotebook = { scoped: ScopedContext; notebook: Notebook };
+/** A notebook of an owner, with the context that reads what is in it. */
+type OwnedNotebook = { scoped: ScopedContext; notebook: Notebook };
+
+/** A notebook of the caller. The lists of `others` stand in it: each is shared alone, in a notebook of its own. */
+export type ExportedNotebook = OwnedNotebook & { others: OwnedNotebook[] };
 
 /** Returns the caller's own notebooks by name. Errors: `UNAUTHENTICATED`. */
 export async function readNotebooks(context: Context): Promise<ExportedNotebook[]> {
   const ofOwners = requireOwnOwnerIds(context).map(async (ownerId) => {
     const scoped = scopeTo(context, ownerId);
-    return (await owned.findRows(scoped, Notebook)).map((notebook) => ({ scoped, notebook }));
+    return (await owned.findRows(scoped, Notebook)).map((notebook): ExportedNotebook => ({
+      scoped,
+      notebook,
+      others: [],
+    }));
   });
-  return (await Promise.all(ofOwners)).flat().sort((a, b) => byName(a.notebook, b.notebook));
+  const all = (await Promise.all(ofOwners)).flat().sort((a, b) => byName(a.notebook, b.notebook));
+  const shown: ExportedNotebook[] = [];
+  for (const exported of all) {
+    const { notebook } = exported;
+    const placeId = (await holdsOneList(context, notebook)) ? findGroup(context, notebook.ownerId)?.shownIn : null;
+    const place = all.find((each) => each.notebook.id === placeId);
+    if (place) place.others.push(exported);
+    else shown.push(exported);
+  }
+  return shown;
 }
+
+type NamedList = { id: string; name: string; scoped: ScopedContext };
 
 /** Returns the ids and names of the lists in a notebook by name: the rows of 20,000 lists can be too large to hold. */
-async function readListNames({ scoped, notebook }: ExportedNotebook): Promise<{ id: string; name: string }[]> {
-  const rows = await waitForTurn(() =>
-    owned.queryOwned<{ id: string; name: string }>(
-      scoped,
-      sql`select id, name from ${List} where ${callers(List)} and notebook_id = ${notebook.id}`,
-    ),
-  );
-  return rows.sort(byName);
+async function readListNames(exported: ExportedNotebook): Promise<NamedList[]> {
+  const names: NamedList[] = [];
+  for (const { scoped, notebook } of [exported, ...exported.others]) {
+    const rows = await waitForTurn(() =>
+      owned.queryOwned<{ id: string; name: string }>(
+        scoped,
+        sql`select id, name from ${List} where ${callers(List)} and notebook_id = ${notebook.id}`,
+      ),
+    );
+    names.push(...rows.map((row) => ({ ...row, scoped })));
+  }
+  return names.sort(byName);
 }
 
-type ListWithItems = { list: List; items: Item[]; copied: CopiedItem[] | undefined };
+type ListWithItems = { scoped: ScopedContext; list: List; items: Item[]; copied: CopiedItem[] | undefined };
 
 /** Reads the items of a list in parts, in a transaction in which it does not change. */
 async function readItems(tx: ScopedContext, listId: string): Promise<Item[]> {
@@ -73,7 +96,7 @@ const readListWithItems = (scoped: ScopedContext, id: string): Promise<ListWithI
       if (!list) return null;
       const items = await readItems(tx, id);
       const copied = list.templateId ? await readCopiedItems(tx, id, list.templateId) : undefined;
-      return { list, items, copied };
+      return { scoped, list, items, copied };
     }),
   );
 
@@ -153,8 +176,8 @@ async function* readRuns(scoped: ScopedContext, { id, runNumber }: List): AsyncG
 
 /** Yields the lists of a notebook with their items, by name. */
 export async function* readLists(notebook: ExportedNotebook): AsyncGenerator<ListWithItems> {
-  for (const { id } of await readListNames(notebook)) {
-    const found = await readListWithItems(notebook.scoped, id);
+  for (const { id, scoped } of await readListNames(notebook)) {
+    const found = await readListWithItems(scoped, id);
     if (found) yield found;
   }
 }
@@ -189,7 +212,7 @@ export function writeData(notebooks: ExportedNotebook[], exportedAt: string): As
     const { createdAt, updatedAt } = exported.notebook;
     const fields = { ...pickNotebookFields(exported.notebook), createdAt, updatedAt };
     return writeObject(fields, "lists", readLists(exported), (found) =>
-      writeObject(describeList(found), "runs", readRuns(exported.scoped, found.list), async function* (run) {
+      writeObject(describeList(found), "runs", readRuns(found.scoped, found.list), async function* (run) {
         yield JSON.stringify(describeRun(run));
       }),
     );

@@ -15,6 +15,7 @@ import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
 import { deleteInBatches, forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
 import { deleteTokens } from "./publications.ts";
+import { deleteTies } from "./templateTies.ts";
 import { deleteOwnerState, lockOwner } from "../limits/owners.ts";
 
 /**
@@ -66,4 +67,5 @@ export const hardDeleteLists = (context: ScopedContext, ids: string[]): Promise<
     await queryOwned(context, sql`${deleteFrom(Run)} where ${callers(Run)} and list_id = any(${chunk})`);
     await queryOwned(context, sql`${deleteFrom(List)} where ${callersWithTrash(List)} and id = any(${chunk})`);
     await deleteTokens(context, context.scopedOwnerId, chunk);
+    await deleteTies(context, context.scopedOwnerId, chunk);
   });

@@ -46,6 +46,7 @@ const OTHER_TABLES = {
   invitations: "who may join a group",
   invitation_refusals: "who may no longer join a group",
   published_templates: "the link of a list, which moves with it (publishedTemplates.test.ts)",
+  template_ties: "the template of a list, where it has another owner (templateTies.test.ts)",
   access_tokens: "with which programs act for a user, by its id (accessTokens.test.ts)",
   authorization_codes: "the codes with which programs get a key, within minutes (oauth.test.ts)",
   calendar_feeds: "the secret address of a user's calendar, which a claim ends (calendar.test.ts)",

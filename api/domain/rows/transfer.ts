@@ -24,6 +24,7 @@ import {
 } from "../ownership/sql.ts";
 import { RECORDS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../base/chunks.ts";
 import { moveTokens } from "./publications.ts";
+import { moveTies } from "./templateTies.ts";
 import { limitRuns } from "../limits/runLimit.ts";
 import { hardDeleteLists } from "./hardDelete.ts";
 import { limitTrash } from "../limits/trashLimit.ts";
@@ -240,7 +241,7 @@ async function moveRows(
     id: mapId(sql`id`),
     notebookId: mapId(sql`notebook_id`),
     listId: mapId(sql`list_id`),
-    // A list keeps the id of a template that does not move, and has its template again where both meet later.
+    // A list keeps the id of a template that does not move: `moveTies` keeps the rest.
     templateId: mapId(sql`template_id`),
     templateItemId: mapId(sql`template_item_id`),
     // A list with a new id stays in its first run, which has the old one.
@@ -292,4 +293,5 @@ async function moveRowsOfLists(
       ),
     );
   await moveTokens(context, [context.scopedOwnerId, toOwnerId], listIds, newIds);
+  await moveTies(context, toOwnerId, listIds, newIds);
 }

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { msg, plural } from "@lingui/core/macro";
-import { In } from "typeorm";
+import { In, IsNull, Not } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { Invitation } from "../../entities/Invitation.ts";
+import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Membership } from "../../entities/Membership.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { isHigherRole } from "../../../shared/roles.ts";
 import type {
   InvitationPreview,
+  InvitedList,
   MutationAcceptInvitationArgs,
   MutationRevokeInvitationArgs,
   NewInvitation,
@@ -19,53 +22,87 @@ import type {
 } from "../base/schema.types.ts";
 import { DomainError, notFound } from "../base/errors.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
-import { callers, sql } from "../ownership/sql.ts";
-import { checkInput, isUuid } from "../base/rules.ts";
+import { findGroup, requireViewer, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, literal, sameOwner, sql } from "../ownership/sql.ts";
+import { checkInput, isUuid, referenceRule } from "../base/rules.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { hashToken } from "../callers/guests.ts";
-import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
+import { checkGroupLimit, choosePersonName, noteVisit, removeAwayPeople, sharingRules, trackPeople } from "./people.ts";
 import { createGuestCaller, getUser, lockUser } from "../callers/callerUser.ts";
 
-/** Days for which an invitation can be accepted. */
+/** Days for which an invitation can be accepted that does not stay. */
 export const INVITATION_DAYS = 14;
-/** The most people of a notebook. */
+/** The end of an invitation that has none, for clients that expect a time. */
+const NO_END = "9999-12-31T23:59:59.999Z";
+/** The most people of a notebook, without those who came by an invitation that stays. */
 export const MAX_PEOPLE = 50;
+/** The most people of a notebook who came by invitations that stay. */
+export const MAX_STAYING_PEOPLE = 200;
+/** The days after which such a person makes room for another one. */
+export const AWAY_DAYS = 90;
 /** The most invitations of a notebook that can be accepted at once. */
 export const MAX_INVITATIONS = 20;
 
-const IS_OPEN = `invitations.created_at > now() - make_interval(days => ${INVITATION_DAYS})`;
+const IS_OPEN = `(invitations.token is not null or invitations.created_at > now() - make_interval(days => ${INVITATION_DAYS}))`;
 const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_DAYS}) as "expiresAt"`;
 
+const buildUrl = ({ services }: Context, token: string) => `${services.origin}/join/${token}`;
+
+/** What somebody becomes by an invitation, and whether it has no end. */
+export type InvitationKind = { role: SharingRole; stays: boolean };
+
 /**
- * Makes an invitation to the notebook of a group. Its token is 128 random bits, of which only the hash is kept. Call it with
- * the user locked who shares the notebook. Errors: `CONFLICT` when it has as many as it may have.
+ * Makes an invitation to the notebook of a group, or returns the one that stays. Its token is 128 random bits, of which
+ * only the hash is kept, unless it stays. Call it with the user locked who shares the notebook. Errors: `CONFLICT` when it
+ * has as many as it may have.
  */
-export async function createInvitation(context: Context, groupId: string, role: SharingRole): Promise<NewInvitation> {
-  if ((await listInvitations(context, [groupId])).length >= MAX_INVITATIONS)
+export async function createInvitation(
+  context: Context,
+  groupId: string,
+  { role, stays }: InvitationKind,
+): Promise<Omit<NewInvitation, "notebookId">> {
+  const open = await listInvitations(context, [groupId]);
+  const [staying] = stays ? open.filter((each) => each.stays) : [];
+  if (staying?.url) {
+    const { id, url, expiresAt } = staying;
+    return { id, url, role, stays, expiresAt };
+  }
+  if (open.length >= MAX_INVITATIONS)
     throw new DomainError(
       "CONFLICT",
       msg`This notebook already has ${plural({ max: MAX_INVITATIONS }, { one: "# open link", other: "# open links" })}; revoke one first`,
     );
   const token = randomBytes(16).toString("base64url");
   const [made] = await context.db.query<{ id: string; expiresAt: string }[]>(
-    `insert into invitations (id, group_id, token_hash, role) values ($1, $2, $3, $4) returning id, ${EXPIRES_AT}`,
-    [makeUuid(), groupId, hashToken(token), role],
+    `insert into invitations (id, group_id, token_hash, role, token) values ($1, $2, $3, $4, $5) returning id, ${EXPIRES_AT}`,
+    [makeUuid(), groupId, hashToken(token), role, stays ? token : null],
   );
   if (!made) throw new Error("The invitation was not stored");
-  return { ...made, role, url: `${context.services.origin}/join/${token}` };
+  return { ...made, ...(stays && { expiresAt: NO_END }), role, stays, url: buildUrl(context, token) };
 }
 
+type StoredInvitation = Omit<OpenInvitation, "url" | "stays"> & { groupId: string; token: string | null };
+
 /** Returns the invitations of groups that can be accepted, the oldest first. */
-export const listInvitations = (
-  { db }: Context,
+export async function listInvitations(
+  context: Context,
   groupIds: readonly string[],
-): Promise<(OpenInvitation & { groupId: string })[]> =>
-  db.query(
-    `select id, group_id as "groupId", role, ${EXPIRES_AT} from invitations
-      where group_id = any($1) and ${IS_OPEN} order by created_at, id`,
+): Promise<(OpenInvitation & { groupId: string })[]> {
+  const rows = await context.db.query<StoredInvitation[]>(
+    `select id, group_id as "groupId", role, ${EXPIRES_AT}, token, last_used_at as "lastUsedAt",
+            last_used_by as "lastUsedBy",
+            (select count(*)::int from memberships where memberships.group_id = invitations.group_id
+                and staying_invitation_id = invitations.id) as "peopleCount"
+       from invitations where group_id = any($1) and ${IS_OPEN} order by created_at, id`,
     [groupIds],
   );
+  return rows.map(({ token, expiresAt, ...row }) => ({
+    ...row,
+    expiresAt: token === null ? expiresAt : NO_END,
+    stays: token !== null,
+    url: token && buildUrl(context, token),
+  }));
+}
 
 /** Ends an invitation. Errors: `NOT_FOUND` for one that has ended, and for one that the caller did not make. */
 export async function revokeInvitation(context: Context, { id }: MutationRevokeInvitationArgs) {
@@ -79,8 +116,8 @@ export async function revokeInvitation(context: Context, { id }: MutationRevokeI
 }
 
 /**
- * Ends all invitations of a group for one user, who was removed or made a viewer; others can still accept them. Call it
- * in a transaction, before the change: it waits until this user has accepted one that is being accepted now.
+ * Ends all invitations of a group for one user, who was removed or is no longer an editor; others can still accept them.
+ * Call it in a transaction, before the change: it waits until this user has accepted one that is being accepted now.
  */
 export async function refuseInvitations({ db }: Context, { userId, groupId }: Membership): Promise<void> {
   await db.query(
@@ -97,14 +134,25 @@ export const endInvitations = ({ db }: Context, groupId: string): Promise<unknow
 /** Every other text may have characters that the database refuses. */
 const TOKEN_HASH = /^[0-9a-f]{64}$/;
 
-type FoundInvitation = { groupId: string; role: SharingRole; createdAt: string; invitedBy: string };
+type FoundInvitation = {
+  id: string;
+  groupId: string;
+  role: SharingRole;
+  createdAt: string;
+  stays: boolean;
+  /** Who shares the notebook. */
+  sharedBy: string;
+  invitedBy: string;
+  isForList: boolean;
+};
 
 /** Unknown, revoked and expired invitations, and those that refuse the caller, read alike. Errors: `NOT_FOUND`. */
 async function findInvitation(context: Context, tokenHash: string): Promise<FoundInvitation> {
   if (!TOKEN_HASH.test(tokenHash)) throw invitationNotFound();
   const [found] = await context.db.query<FoundInvitation[]>(
-    `select invitations.group_id as "groupId", invitations.role, invitations.created_at as "createdAt",
-            sharer.name as "invitedBy"
+    `select invitations.id, invitations.group_id as "groupId", invitations.role, invitations.created_at as "createdAt",
+            invitations.token is not null as stays, groups.shared_by as "sharedBy", sharer.name as "invitedBy",
+            groups.is_for_list as "isForList"
        from invitations join groups on groups.id = invitations.group_id
        join memberships sharer on sharer.group_id = groups.id and sharer.user_id = groups.shared_by
       where token_hash = $1 and ${IS_OPEN} and not exists (
@@ -128,28 +176,64 @@ async function getSharedNotebook(context: Context, groupId: string): Promise<Not
 /** Whether accepting changes nothing, because the caller may do as much in the notebook already. */
 function isPointless(context: Context, groupId: string, role: SharingRole): boolean {
   const known = findGroup(context, groupId);
-  return known !== undefined && (known.role !== "VIEWER" || role === "VIEWER");
+  return known !== undefined && !isHigherRole(role, known.role);
 }
 
-/** Describes an invitation to any caller who has its link. Errors: `NOT_FOUND`. */
-export const invitation = (context: Context, { token }: QueryInvitationArgs): Promise<InvitationPreview> =>
-  readInvitation(context, hashToken(token));
+/** Describes an invitation to any caller who has its link, and one list of the notebook. Errors: `NOT_FOUND`. */
+export async function invitation(context: Context, { token, listId }: QueryInvitationArgs): Promise<InvitationPreview> {
+  const named = checkInput({ listId: listId ?? undefined }, { listId: referenceRule("List") });
+  return readInvitation(context, hashToken(token), named.listId ?? null);
+}
 
 /** Describes the invitation whose token has this hash, with which nobody can accept it. Errors: `NOT_FOUND`. */
-export async function readInvitation(context: Context, tokenHash: string): Promise<InvitationPreview> {
-  const { groupId, role, invitedBy } = await findInvitation(context, tokenHash);
-  const { id, name } = await getSharedNotebook(context, groupId);
+export async function readInvitation(
+  context: Context,
+  tokenHash: string,
+  listId: string | null = null,
+): Promise<InvitationPreview> {
+  const { groupId, role, invitedBy, stays, isForList } = await findInvitation(context, tokenHash);
+  const { id, name, color } = await getSharedNotebook(context, groupId);
+  const scoped = scopeTo(context, groupId);
   const [lists] = await queryOwned<{ count: number }>(
-    scopeTo(context, groupId),
+    scoped,
     sql`select count(*)::int as count from ${List} where ${callers(List)}`,
   );
+  const listCount = lists?.count ?? 0;
+  const hasList = listId !== null || (isForList && listCount === 1);
   return {
     notebookName: name,
+    color: color as InvitationPreview["color"],
     invitedBy,
-    listCount: lists?.count ?? 0,
+    listCount,
+    list: hasList ? await describeList(scoped, listId) : null,
     role,
+    stays,
     notebookId: isPointless(context, groupId, role) ? id : null,
   };
+}
+
+/** The number of open items that an invitation shows of a list. */
+const SHOWN_ITEMS = 3;
+
+/** Describes one list of a notebook, or its only one; null where it is not there. */
+async function describeList(context: ScopedContext, listId: string | null): Promise<InvitedList | null> {
+  const [list] = await queryOwned<Omit<InvitedList, "firstItems"> & { id: string }>(
+    context,
+    sql`select id, name, (select count(*)::int from ${Item} where ${sameOwner(Item, List)} and list_id = lists.id
+                             and not is_heading) as "itemCount",
+               (select count(*)::int from ${Item} where ${sameOwner(Item, List)} and list_id = lists.id
+                   and completed) as "completedCount"
+          from ${List} where ${callers(List)} and id = coalesce(${listId}::uuid, id) limit 1`,
+  );
+  if (!list) return null;
+  const { id, ...described } = list;
+  const items = await queryOwned<{ name: string }>(
+    context,
+    sql`select name from ${Item} where ${callers(Item)} and list_id = ${id}
+           and not completed and not is_skipped and not is_heading
+         order by sorting_order, created_at, id limit ${literal(SHOWN_ITEMS)}`,
+  );
+  return { ...described, firstItems: items.map(({ name }) => name) };
 }
 
 /**
@@ -178,31 +262,75 @@ async function join(context: Context, groupId: string, token: string, name: stri
   await lockUser(context, user.id);
   await refreshGroups(context);
   // Read after the groups: who is no longer found among them was removed, and then this invitation has ended.
-  const { role, createdAt: invitedAt } = await findInvitation(context, hashToken(token));
+  const found = await findInvitation(context, hashToken(token));
+  const { id: invitationId, role, createdAt: invitedAt, stays } = found;
   const known = findGroup(context, groupId);
+  const personName = name ?? known?.name ?? choosePersonName(context, name);
   if (known) {
-    const raised = known.role === "VIEWER" && role === "EDITOR" && { role, invitedAt };
-    const changed = { ...raised, ...(name && { name }) };
-    if (Object.keys(changed).length > 0) await context.db.update(Membership, { userId: user.id, groupId }, changed);
+    const raised = isHigherRole(role, known.role) && { role, invitedAt };
+    const changed = { ...raised, ...(personName !== known.name && { name: personName }) };
+    if (Object.keys(changed).length > 0) {
+      await context.db.update(Membership, { userId: user.id, groupId }, changed);
+      await trackPeople(context, groupId);
+    }
   } else {
     checkGroupLimit(requireViewer(context).groups);
-    const personName = choosePersonName(context, name);
     // Those who join at the same time wait here, so that the notebook gets no more people than it may have.
     await context.db.query("select 1 from groups where id = $1 for no key update", [groupId]);
-    if ((await context.db.countBy(Membership, { groupId })) >= MAX_PEOPLE)
-      throw new DomainError(
-        "CONFLICT",
-        msg`This notebook already has ${plural({ max: MAX_PEOPLE }, { one: "# person", other: "# people" })}`,
-      );
+    await checkRoom(context, groupId, stays);
     const membership = { id: makeUuid(), userId: user.id, groupId, role, invitedAt };
-    await context.db.insert(Membership, { ...membership, name: personName });
+    const stayingInvitationId = stays ? invitationId : null;
+    await context.db.insert(Membership, { ...membership, name: personName, stayingInvitationId });
+    // Of many people who come by one link, the others learn with what they tick.
+    if (stays) for (const userId of [user.id, found.sharedBy]) context.effects.accessIds.add(userId);
+    else await trackPeople(context, groupId);
   }
-  await trackPeople(context, groupId);
+  if (stays) await noteUse(context, found, personName);
+}
+
+/** Errors: `CONFLICT` for a notebook that has as many people as it may have. */
+async function checkRoom(context: Context, groupId: string, stays: boolean): Promise<void> {
+  const countPeople = () =>
+    context.db.countBy(Membership, { groupId, stayingInvitationId: stays ? Not(IsNull()) : IsNull() });
+  if (!stays) {
+    if ((await countPeople()) < MAX_PEOPLE) return;
+    throw new DomainError(
+      "CONFLICT",
+      msg`This notebook already has ${plural({ max: MAX_PEOPLE }, { one: "# person", other: "# people" })}`,
+    );
+  }
+  if ((await countPeople()) < MAX_STAYING_PEOPLE) return;
+  for (const userId of await removeAwayPeople(context, groupId, AWAY_DAYS)) context.effects.accessIds.add(userId);
+  if ((await countPeople()) < MAX_STAYING_PEOPLE) return;
+  throw new DomainError(
+    "CONFLICT",
+    msg`This link already has ${plural({ max: MAX_STAYING_PEOPLE }, { one: "# person", other: "# people" })}`,
+  );
+}
+
+/** Notes who has used an invitation that stays. */
+async function noteUse({ db }: Context, { id }: Pick<FoundInvitation, "id">, name: string): Promise<void> {
+  await db.query("update invitations set last_used_at = clock_timestamp(), last_used_by = $2 where id = $1", [
+    id,
+    name,
+  ]);
+}
+
+/** Notes that one of the people of a notebook has opened its invitation that stays again. */
+export async function noteReturn(context: Context, { token }: { token: string }): Promise<void> {
+  const found = await findInvitation(context, hashToken(token));
+  const known = findGroup(context, found.groupId);
+  if (!found.stays || !known) return;
+  await noteUse(context, found, known.name);
+  await noteVisit(context);
 }
 
 /** Permanently deletes invitations that have ended. Returns their number. */
 export async function deleteEndedInvitations({ db }: Context, now: Date): Promise<number> {
   const before = new Date(now.getTime() - INVITATION_DAYS * 24 * 60 * 60_000);
-  const [, deleted] = await db.query<[unknown[], number]>("delete from invitations where created_at < $1", [before]);
+  const [, deleted] = await db.query<[unknown[], number]>(
+    "delete from invitations where created_at < $1 and token is null",
+    [before],
+  );
   return deleted;
 }

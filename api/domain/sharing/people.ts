@@ -1,8 +1,11 @@
 import { msg, plural } from "@lingui/core/macro";
 import { Membership } from "../../entities/Membership.ts";
+import { Notebook } from "../../entities/Notebook.ts";
 import type { Context, GroupAccess, RowKey } from "../base/context.ts";
 import { badInput, DomainError } from "../base/errors.ts";
-import { findGroup, requireViewer } from "../ownership/scope.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
+import { callersWithTrash, sql } from "../ownership/sql.ts";
 import { mustBe, nameRule } from "../base/rules.ts";
 import type { Person } from "../base/schema.types.ts";
 
@@ -98,3 +101,44 @@ export const keepName = ({ db }: Context, { groupId, userId }: { groupId: string
            on conflict (group_id, user_id) do update set name = excluded.name`,
     [groupId, userId],
   );
+
+/**
+ * Takes out of a group the people who came by an invitation that stays and were not here for so many days. Returns the ids
+ * of the users. What they have ticked keeps their names.
+ */
+export async function removeAwayPeople({ db }: Context, groupId: string, days: number): Promise<string[]> {
+  const isAway = `group_id = $1 and staying_invitation_id is not null and role = 'TICKER'
+                  and seen_at < now() - make_interval(days => $2)`;
+  await db.query(
+    `insert into former_people (group_id, user_id, name)
+       select group_id, user_id, name from memberships where ${isAway}
+           on conflict (group_id, user_id) do update set name = excluded.name`,
+    [groupId, days],
+  );
+  const [removed] = await db.query<[{ userId: string }[], number]>(
+    `delete from memberships where ${isAway} returning user_id as "userId"`,
+    [groupId, days],
+  );
+  return removed.map(({ userId }) => userId);
+}
+
+/** Whether the caller is a guest who has nothing, and only ticks in what others share. Nobody misses such a guest. */
+export async function isOnlyTicking(context: Context): Promise<boolean> {
+  const { viewer } = context.caller;
+  if (viewer.kind !== "guest" || viewer.groups.some(({ role }) => role !== "TICKER")) return false;
+  const [own] = await queryOwned(
+    scopeTo(context, viewer.user.id),
+    sql`select id from ${Notebook} where ${callersWithTrash(Notebook)} limit 1`,
+  );
+  return own === undefined;
+}
+
+/** Notes, at most once a day, that a person is here who came by an invitation that stays. */
+export async function noteVisit({ db, caller: { viewer } }: Context): Promise<void> {
+  if (viewer.kind === "nobody" || !viewer.groups.some(({ role }) => role === "TICKER")) return;
+  await db.query(
+    `update memberships set seen_at = now()
+      where user_id = $1 and staying_invitation_id is not null and seen_at < now() - interval '1 day'`,
+    [viewer.user.id],
+  );
+}

@@ -29,8 +29,12 @@ afterEach(() => checkBounds(server));
 afterAll(() => server.close());
 
 /** Shares a notebook of an owner with a person, who joins it. */
-const join = async (owner: TestUser, notebookId: string, person: TestUser, role: "EDITOR" | "VIEWER" = "EDITOR") =>
-  asUser(server, person).join(await asUser(server, owner).share(notebookId, role));
+const join = async (
+  owner: TestUser,
+  notebookId: string,
+  person: TestUser,
+  role: "EDITOR" | "TICKER" | "VIEWER" = "EDITOR",
+) => asUser(server, person).join(await asUser(server, owner).share(notebookId, role));
 
 type Sharing = {
   role: string;
@@ -96,9 +100,12 @@ describe("a shared notebook", () => {
     expect(await asUser(server, nobody).get(`invitation/${token}`)).toEqual({
       notebookId: null,
       notebookName: "Home",
+      color: null,
       invitedBy: "Ann",
       listCount: 1,
+      list: null,
       role: "EDITOR",
+      stays: false,
     });
     const bea = await server.newGuest();
     const asBea = asUser(server, bea);
@@ -645,7 +652,7 @@ it("the table of roles has a right for each mutation of a notebook and of its co
   expect(mutations.filter((name) => !ELSEWHERE.test(name)).sort()).toEqual(Object.keys(OPERATION_RIGHTS).sort());
 });
 
-describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s", (role) => {
+describe.each(["OWNER", "EDITOR", "TICKER", "VIEWER"] as const)("a person with the role %s", (role) => {
   let owner: TestUser;
   let person: TestUser;
   let ids: SeedIds;
@@ -677,7 +684,7 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
   const READS_ELSEWHERE = /device|currentUser|plan|claim|deletedThings|invitation|programChanges/i;
   /** The seed deleted its deleted rows before the notebook was shared. Its people are of another notebook. */
   const OF_OTHER_ROWS =
-    /restore(Notebook|List|Items)$|^Mutation.(share|stopSharing|changeRole|removePerson|revoke|leave)/;
+    /restore(Notebook|List|Items)$|^Mutation.(share|showListIn|stopSharing|changeRole|removePerson|revoke|leave)/;
   const onNotebook = operationCases.filter(({ field, strangerResult }) =>
     field.startsWith("Mutation.")
       ? getRight(field) && !OF_OTHER_ROWS.test(field)
@@ -706,6 +713,7 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
     const isAllowed = hasRight(role, right);
     expect(error?.extensions.code).toBe(isAllowed ? undefined : "FORBIDDEN");
     if (!isAllowed && role === "VIEWER") expect(error.message).toBe("You can view this notebook, but not change it");
+    if (!isAllowed && role === "TICKER") expect(error.message).toBe("You can tick here, but not change it");
     if (!isAllowed || right === "read") expect(await dumpShared(owner)).toEqual(before);
     isUnchanged = !isAllowed || field.startsWith("Query.");
   });
@@ -721,7 +729,9 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
   const sharing = operationCases.filter(
     ({ field }) =>
       role !== "OWNER" &&
-      ["shareNotebook", "stopSharing", "changeRole", "removePerson"].includes(field.replace("Mutation.", "")),
+      ["shareNotebook", "shareList", "stopSharing", "changeRole", "removePerson"].includes(
+        field.replace("Mutation.", ""),
+      ),
   );
   it.each(withTitles(sharing))("%s call %s", async (_can, _field, operation) => {
     const personId = (await readSharing(person, ids.notebook))?.people[0]?.id ?? "";
@@ -744,6 +754,7 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
   /** Changes of an editor's role while a request of the editor is under way. */
   const CHANGES = [
     ["was made a viewer", "update memberships set role = 'VIEWER' where user_id = $1", "FORBIDDEN"],
+    ["may only tick since", "update memberships set role = 'TICKER' where user_id = $1", "FORBIDDEN"],
     ["was removed", "delete from memberships where user_id = $1", "NOT_FOUND"],
   ] as const;
   const writes = role === "EDITOR" ? onNotebook.filter(({ field }) => field.startsWith("Mutation.")) : [];
@@ -751,7 +762,9 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
     writes
       .filter(({ field }) => getRight(field) !== "share")
       .flatMap((operation) =>
-        CHANGES.map(([what, change, expected]) => [what, operation.field, { operation, change, expected }] as const),
+        CHANGES.filter(([, change]) => !(change.includes("TICKER") && getRight(operation.field) === "tick")).map(
+          ([what, change, expected]) => [what, operation.field, { operation, change, expected }] as const,
+        ),
       ),
   )("who %s after the request had begun cannot call %s", async (_what, _field, { operation, change, expected }) => {
     const before = await dumpShared(owner);
@@ -803,7 +816,7 @@ describe("random actions of five people at once", () => {
       const acts: ((person: TestUser) => Promise<unknown>)[] = [
         async (person) => {
           const { json, status } = await asUser(server, person).send("POST", `notebook/${pick(notebooks)}/share`, {
-            role: pick(["EDITOR", "VIEWER"]),
+            role: pick(["EDITOR", "TICKER", "VIEWER"]),
             name: "P",
           });
           if (status === 201) tokens.push(new URL(json.url as string).pathname.split("/")[2] ?? "");
@@ -833,7 +846,7 @@ describe("random actions of five people at once", () => {
           const path = `notebook/${id}/people/${pick(all).id}`;
           return randomInt(2)
             ? asUser(server, person).send("DELETE", path)
-            : asUser(server, person).send("PUT", path, { role: pick(["EDITOR", "VIEWER"]) });
+            : asUser(server, person).send("PUT", path, { role: pick(["EDITOR", "TICKER", "VIEWER"]) });
         },
       ];
       for (let round = 0; round < 25; round++) {

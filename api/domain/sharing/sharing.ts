@@ -6,12 +6,14 @@ import { inTransaction } from "../callers/transaction.ts";
 import { AccessToken } from "../../entities/AccessToken.ts";
 import { FormerPerson } from "../../entities/FormerPerson.ts";
 import { Group } from "../../entities/Group.ts";
+import { List } from "../../entities/List.ts";
 import { Membership } from "../../entities/Membership.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type {
   MutationChangeRoleArgs,
   MutationLeaveNotebookArgs,
   MutationRemovePersonArgs,
+  MutationShareListArgs,
   MutationShareNotebookArgs,
   MutationStopSharingArgs,
   NewInvitation,
@@ -19,32 +21,46 @@ import type {
   SharingRole,
 } from "../base/schema.types.ts";
 import { badInput, DomainError, notFound } from "../base/errors.ts";
-import { getRow, queryOwned } from "../ownership/ownedRows.ts";
-import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
-import { callersWithTrash, sql } from "../ownership/sql.ts";
-import { checkInput, emailRule, isUuid, mustBeOneOf } from "../base/rules.ts";
+import { findRows, getRow, insertRow, queryOwned, updateRow } from "../ownership/ownedRows.ts";
+import { findGroup, requireViewer, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callersWithTrash, type Entity, sql, type Trashable } from "../ownership/sql.ts";
+import { checkInput, emailRule, idRule, isUuid, mustBeOneOf } from "../base/rules.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import {
   createInvitation,
   endInvitations,
   INVITATION_DAYS,
+  type InvitationKind,
   listInvitations,
   refuseInvitations,
   revokeInvitation,
 } from "./invitations.ts";
-import { forgetBounds, lockOwner } from "../limits/owners.ts";
+import { forgetBounds, lockOwner, lockOwnerToAdd } from "../limits/owners.ts";
+import { checkQuota } from "../limits/quotas.ts";
 import { checkGroupLimit, choosePersonName, keepName, NO_NAME, sharingRules, trackPeople } from "./people.ts";
-import { transferNotebooks } from "../rows/transfer.ts";
+import { putBack } from "./places.ts";
+import { transferList, transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
-import { hasRight } from "../../../shared/roles.ts";
+import { hasRight, ROLES } from "../../../shared/roles.ts";
 import { say, textsOf } from "../../texts/texts.ts";
 
 /** The rules of the input for an invitation. */
 export const invitationRules = { ...sharingRules, email: emailRule };
 
+type InvitationArgs = Pick<MutationShareNotebookArgs, "role" | "name" | "email" | "stays">;
+
+/** Errors: `BAD_USER_INPUT`, also for an invitation that stays and lets people do more than tick, or is mailed. */
+function checkInvitation({ role, name, email, stays = false }: InvitationArgs) {
+  const input = checkInput({ name: name ?? undefined, email: email ?? undefined }, invitationRules);
+  const kind: InvitationKind = { role: checkInvitedRole(role ?? "EDITOR"), stays };
+  if (stays && kind.role !== "TICKER") throw badInput({ stays: msg`Only a link that lets people tick can stay` });
+  if (stays && input.email !== undefined) throw badInput({ email: msg`A link that stays can’t be emailed` });
+  return { ...input, kind };
+}
+
 const checkInvitedRole = (role: SharingRole) => {
-  if (role === "OWNER") throw badInput({ role: mustBeOneOf("role", ["EDITOR", "VIEWER"]) });
+  if (role === "OWNER") throw badInput({ role: mustBeOneOf("role", ["EDITOR", "TICKER", "VIEWER"]) });
   return role;
 };
 
@@ -88,15 +104,58 @@ export async function changeSharing<T>(context: Context, change: (tx: Context) =
  * `NOT_FOUND`, `FORBIDDEN` in a notebook that another person shares, `CONFLICT` for a notebook of an organisation and
  * above the limits of shared notebooks and of invitations.
  */
-export async function shareNotebook(context: Context, args: MutationShareNotebookArgs): Promise<NewInvitation> {
-  const input = { ...args, name: args.name ?? undefined, email: args.email ?? undefined };
-  const { name, email, ...values } = checkInput(input, invitationRules);
-  const role = checkInvitedRole(values.role ?? "EDITOR");
+export const shareNotebook = (context: Context, args: MutationShareNotebookArgs): Promise<NewInvitation> =>
+  invite(context, args, (tx, name) => ensureGroup(tx, args.notebookId, name));
+
+/**
+ * Shares one list in a notebook of its own, which is made for it, and makes an invitation to it (docs/api.md, Shared lists).
+ * A list that is shared alone already gets another invitation. Errors: as for `shareNotebook`, `CONFLICT` also for a list
+ * of a notebook that is shared, `QUOTA_EXCEEDED`.
+ */
+export const shareList = (context: Context, args: MutationShareListArgs): Promise<NewInvitation> =>
+  invite(context, args, async (tx, name) => {
+    const list = await getRow(tx, List, args.listId);
+    const { id } = checkInput({ id: args.id ?? undefined }, { id: idRule });
+    const group = findGroup(tx, list.ownerId);
+    if (group?.isForList) return ensureGroup(tx, list.notebookId, name);
+    if (group) checkIsSharer(group);
+    if (group?.name) throw new DomainError("CONFLICT", msg`This list is already shared with its notebook`);
+    const notebook = await createNotebookOfList(tx, list, id);
+    const chosenName = choosePersonName(tx, name);
+    return createGroup(tx, notebook, chosenName, { isForList: true, shownIn: list.notebookId });
+  });
+
+/** Makes a notebook of the caller for a list, with its name and in the colour of its notebook, and moves the list there. */
+async function createNotebookOfList(context: Context, list: List, id: string = makeUuid()): Promise<Notebook> {
+  const { user } = requireViewer(context);
+  checkIsOfUser(context, list);
+  const { color } = await getRow(scopeTo(context, list.ownerId), Notebook, list.notebookId);
+  const scoped = scopeTo(context, user.id);
+  await lockOwnerToAdd(scoped);
+  const notebook = await insertRow(scoped, Notebook, { id, name: list.name, color });
+  if (!notebook) throw new DomainError("CONFLICT", msg`This notebook already exists`);
+  await checkQuota(scoped, { notebooks: 1 });
+  if (list.ownerId !== user.id) await transferList(scopeTo(context, list.ownerId), list, notebook);
+  else await updateRow(scoped, List, list.id, { notebookId: id });
+  return notebook;
+}
+
+/** Shares what `share` returns the group of, and makes an invitation to it. */
+async function invite(
+  context: Context,
+  args: InvitationArgs,
+  share: (tx: Context, name: string | undefined) => Promise<string>,
+): Promise<NewInvitation> {
+  const { name, email, kind } = checkInvitation(args);
   const sendInvitation = email === undefined ? null : createInvitationMail(context, email);
-  const made = await changeSharing(context, async (tx) =>
-    createInvitation(tx, await ensureGroup(tx, values.notebookId, name), role),
-  );
-  await sendInvitation?.(made, values.notebookId);
+  const made = await changeSharing(context, async (tx) => {
+    const groupId = await share(tx, name);
+    const invitation = await createInvitation(tx, groupId, kind);
+    const [notebook] = await findRows(scopeTo(tx, groupId), Notebook);
+    if (!notebook) throw notFound("Notebook");
+    return { ...invitation, notebookId: notebook.id };
+  });
+  await sendInvitation?.(made);
   return made;
 }
 
@@ -109,7 +168,7 @@ function createInvitationMail(context: Context, to: string) {
   const { kind, user } = requireViewer(context);
   if (kind === "guest") throw new DomainError("FORBIDDEN", msg`Sign in first; as a guest, you can only share the link`);
   if (!sendMail) throw new DomainError("UNAVAILABLE", msg`This server can’t send email; send the link yourself`);
-  return async ({ id, url }: NewInvitation, notebookId: string) => {
+  return async ({ id, url, notebookId }: NewInvitation) => {
     const { name: notebookName, ownerId } = await getRow(context, Notebook, notebookId);
     const { name } = await context.db.findOneByOrFail(Membership, { groupId: ownerId, userId: user.id });
     const texts = await textsOf(context.language);
@@ -156,15 +215,29 @@ export async function ensureGroupForToken(context: Context, notebookId: string):
   return findGroup(context, notebook.ownerId)?.id ?? createGroup(context, notebook, NO_NAME);
 }
 
+/** Errors: `CONFLICT` for a row of an organisation. */
+function checkIsOfUser(context: Context, { ownerId }: { ownerId: string }): void {
+  if (ownerId !== requireViewer(context).user.id && !findGroup(context, ownerId))
+    throw new DomainError("CONFLICT", msg`Take it out of the organisation first`);
+}
+
+/** What is special of a group for one list; see `Group` and `Membership`. */
+type OneList = { isForList: boolean; shownIn: string | null };
+
 /** Gives a notebook of the caller to a new group. `name` is what the caller wants to be called in it. */
-async function createGroup(context: Context, notebook: Notebook, name: string): Promise<string> {
+async function createGroup(
+  context: Context,
+  notebook: Notebook,
+  name: string,
+  { isForList, shownIn }: OneList = { isForList: false, shownIn: null },
+): Promise<string> {
   const { user, groups } = requireViewer(context);
-  if (notebook.ownerId !== user.id) throw new DomainError("CONFLICT", msg`Take it out of the organisation first`);
+  checkIsOfUser(context, notebook);
   checkGroupLimit(groups);
   const groupId = makeUuid();
   const membership = { id: makeUuid(), userId: user.id, groupId, role: "OWNER" as const };
-  await context.db.insert(Group, { id: groupId, sharedBy: user.id });
-  await context.db.insert(Membership, { ...membership, name });
+  await context.db.insert(Group, { id: groupId, sharedBy: user.id, isForList });
+  await context.db.insert(Membership, { ...membership, name, shownIn });
   // From here on the caller belongs to the group.
   await refreshGroups(context);
   await transferNotebooks(scopeTo(context, user.id), [notebook.id], groupId);
@@ -173,9 +246,10 @@ async function createGroup(context: Context, notebook: Notebook, name: string): 
 }
 
 /**
- * Gives a shared notebook back to the caller, who shares it; a row whose id the caller has otherwise gets a new one. While
- * tokens are for this notebook, it stays in its group, which then has the caller alone. Errors: `NOT_FOUND`, `FORBIDDEN`
- * for everybody else.
+ * Gives a shared notebook back to the caller, who shares it; a row whose id the caller has otherwise gets a new one. A list
+ * that was shared alone goes back to the notebook in which it stands for the caller, and that is returned. While tokens are
+ * for this notebook, it stays in its group, which then has the caller alone. Errors: `NOT_FOUND`, `FORBIDDEN` for everybody
+ * else.
  */
 export async function stopSharing(context: Context, { notebookId }: MutationStopSharingArgs): Promise<Notebook> {
   const { user } = requireViewer(context);
@@ -190,8 +264,14 @@ export async function stopSharing(context: Context, { notebookId }: MutationStop
     }
     const { getNewId } = await transferNotebooks(scopeTo(tx, group.id), [notebookId], user.id);
     await deleteGroup(tx, group.id);
-    return getRow(scopeTo(tx, user.id), Notebook, getNewId(notebookId));
+    return getBack(scopeTo(tx, user.id), getNewId(notebookId), group);
   });
+}
+
+/** Returns a notebook that its user has back; for that of a list, the one in which the list is then. */
+async function getBack(scoped: ScopedContext, id: string, { isForList, shownIn }: OneList): Promise<Notebook> {
+  const notebook = await getRow(scoped, Notebook, id);
+  return isForList ? putBack(scoped, notebook, shownIn) : notebook;
 }
 
 /**
@@ -204,16 +284,19 @@ export async function giveBackToUser(context: Context, groupId: string, userId: 
     !(await context.db.existsBy(Membership, { groupId, userId, role: "OWNER", name: NO_NAME }));
   if (isNeeded) return;
   const group = scopeTo(context, groupId);
-  const notebooks = await queryOwned<{ id: string }>(
+  const notebooks = await queryOwned<{ id: string; isPresent: boolean }>(
     group,
-    sql`select id from ${Notebook} where ${callersWithTrash(Notebook)}`,
+    sql`select id, deleted_at is null as "isPresent" from ${Notebook} where ${callersWithTrash(Notebook)}`,
   );
-  await transferNotebooks(
+  const access = findGroup(context, groupId);
+  const { getNewId } = await transferNotebooks(
     group,
     notebooks.map(({ id }) => id),
     userId,
   );
   await deleteGroup(context, groupId);
+  for (const { id, isPresent } of notebooks)
+    if (isPresent && access) await getBack(scopeTo(context, userId), getNewId(id), access);
   await refreshGroups(context);
 }
 
@@ -238,14 +321,14 @@ export async function leaveNotebook(context: Context, { notebookId }: MutationLe
 }
 
 /**
- * Changes what a person may do. For a person who is made a viewer, the invitations to the notebook end. Errors:
+ * Changes what a person may do. For a person who is no longer an editor, the invitations to the notebook end. Errors:
  * `NOT_FOUND`, `FORBIDDEN` for everybody but the person who shares the notebook, `BAD_USER_INPUT` for the role `OWNER` and
  * for the caller.
  */
 export async function changeRole(context: Context, args: MutationChangeRoleArgs): Promise<Notebook> {
   const role = checkInvitedRole(args.role);
   return changePerson(context, args, async (tx, person) => {
-    if (role === "VIEWER") await refuseInvitations(tx, person);
+    if (role !== "EDITOR") await refuseInvitations(tx, person);
     await tx.db.update(Membership, { id: person.id }, { role });
   });
 }
@@ -350,7 +433,7 @@ async function giveToHeir(context: Context, groupId: string): Promise<boolean> {
   return false;
 }
 
-const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
+const ROLE_ORDER = `array[${ROLES.map((role) => `'${role}'`).join(", ")}]`;
 
 /**
  * Gives the memberships of a claimed guest to the member, with what the guest shares. Where both belong to a group, the
@@ -368,15 +451,18 @@ export async function transferMemberships(
   await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
   await forgetBounds(scopeTo(context, memberId));
   await context.db.query(
-    `insert into memberships (user_id, group_id, id, role, name, joined_at, invited_at)
-       select $2, group_id, gen_random_uuid(), role, name, joined_at, invited_at from memberships guest
+    `insert into memberships (user_id, group_id, id, role, name, joined_at, invited_at, shown_in, staying_invitation_id,
+                              seen_at)
+       select $2, group_id, gen_random_uuid(), role, name, joined_at, invited_at, shown_in, staying_invitation_id, seen_at
+         from memberships guest
         where user_id = $1 and (role = 'OWNER' or not exists (
           select 1 from invitation_refusals refusal
            where refusal.user_id = $2 and refusal.group_id = guest.group_id and refused_at >= invited_at))
          on conflict (user_id, group_id) do update set
            role = case when array_position(${ROLE_ORDER}, excluded.role) > array_position(${ROLE_ORDER}, memberships.role)
                        then excluded.role else memberships.role end,
-           joined_at = least(excluded.joined_at, memberships.joined_at)`,
+           joined_at = least(excluded.joined_at, memberships.joined_at),
+           shown_in = coalesce(memberships.shown_in, excluded.shown_in)`,
     [guestId, memberId],
   );
   await context.db.query(
@@ -403,11 +489,30 @@ export async function transferMemberships(
   await db.delete(Membership, { userId: guestId });
 }
 
-/** Deletes a group whose notebook was permanently deleted. An owner that is no group stays as it is. */
+/**
+ * Deletes a group whose notebook was permanently deleted, or the one list that its notebook was made for. An owner that is
+ * no group stays as it is.
+ */
 export async function deleteEmptyGroup(context: Context, groupId: string): Promise<void> {
-  const [left] = await queryOwned(
-    scopeTo(context, groupId),
-    sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} limit 1`,
-  );
-  if (!left) await context.db.delete(Group, { id: groupId });
+  const group = await context.db.findOneBy(Group, { id: groupId });
+  if (group && !(await hasRows(scopeTo(context, groupId), group.isForList ? List : Notebook)))
+    await inTransaction(context, (tx) => deleteGroup(tx, groupId));
+}
+
+/** Whether an owner has rows of a table, in the trash or not. */
+async function hasRows(context: ScopedContext, entity: Entity<Trashable>): Promise<boolean> {
+  const rows = await queryOwned(context, sql`select 1 from ${entity} where ${callersWithTrash(entity)} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Ends the group of a list that was shared alone, once the person who shares it has moved the list elsewhere. Call it in a
+ * transaction.
+ */
+export async function endIfMovedAway(context: ScopedContext): Promise<void> {
+  const group = findGroup(context, context.scopedOwnerId);
+  if (!group?.isForList || group.role !== "OWNER" || (await hasRows(context, List))) return;
+  await trackPeople(context, group.id);
+  await deleteGroup(context, group.id);
+  await refreshGroups(context);
 }

@@ -4,6 +4,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { deleteTokens } from "../rows/publications.ts";
+import { deleteTies } from "../rows/templateTies.ts";
 import { deleteEmptyGroup } from "../sharing/sharing.ts";
 import { findOwnersOfExpired, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
@@ -68,6 +69,9 @@ const purgeRows = (
              order by id limit ${literal(size)} for update skip locked) returning id`,
     );
     const ids = batch.map(({ id }) => id);
-    if (entity === List && ids.length > 0) await deleteTokens(context, context.scopedOwnerId, ids);
+    if (entity === List && ids.length > 0) {
+      await deleteTokens(context, context.scopedOwnerId, ids);
+      await deleteTies(context, context.scopedOwnerId, ids);
+    }
     return ids.length;
   });

@@ -33,6 +33,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   "Mutation.allowProgram": { request: EXAMPLE_PROGRAM_REQUEST, name: "Claude" },
   "Query.programRequest": { request: EXAMPLE_PROGRAM_REQUEST },
   "Mutation.shareNotebook": { name: "Ann", role: "EDITOR" },
+  "Mutation.shareList": { name: "Ann", role: "TICKER", stays: true },
   "Mutation.acceptInvitation": { name: "Ben" },
   "Mutation.skipItem": { reason: "Too warm for it" },
   "Mutation.skipItems": { reason: "Too warm for it" },

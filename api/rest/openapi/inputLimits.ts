@@ -32,6 +32,7 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   "Mutation.skipItem": { reason: reasonRule },
   "Mutation.skipItems": { reason: reasonRule },
   "Mutation.shareNotebook": invitationRules,
+  "Mutation.shareList": invitationRules,
   "Mutation.acceptInvitation": sharingRules,
   "Mutation.createToken": tokenRules,
   "Mutation.allowProgram": tokenRules,

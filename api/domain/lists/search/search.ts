@@ -6,6 +6,7 @@ import { Notebook } from "../../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../../base/schema.types.ts";
 import { splitIntoWords } from "../../../../shared/normalizeText.ts";
 import { byName } from "../../rows/order.ts";
+import { findGroupsPlacedIn } from "../../sharing/places.ts";
 import { IS_OPEN } from "../itemActs.ts";
 import { column } from "../../ownership/columns.ts";
 import { getRow, keepOneForId, queryOwned } from "../../ownership/ownedRows.ts";
@@ -95,9 +96,14 @@ const NO_ROW = sql`false`;
 const WITHOUT_FILTER: Conditions = { notebook: EVERY_ROW, list: EVERY_ROW, item: EVERY_ROW };
 
 /** Builds the conditions of a search that is narrowed to a kind of rows, to a notebook, or to both. */
-function buildConditions({ only, notebookId }: Pick<QuerySearchArgs, "only" | "notebookId">): Conditions {
+function buildConditions(
+  { only, notebookId }: Pick<QuerySearchArgs, "only" | "notebookId">,
+  placedOwnerIds: readonly string[],
+): Conditions {
   if (!only && !notebookId) return WITHOUT_FILTER;
-  const isInNotebook = notebookId ? sql`${column(List, "notebookId")} = ${notebookId}` : EVERY_ROW;
+  const isInNotebook = notebookId
+    ? sql`(${column(List, "notebookId")} = ${notebookId} or ${column(List, "ownerId")} = any(${placedOwnerIds}::uuid[]))`
+    : EVERY_ROW;
   const isOfKind = only === "TEMPLATES" ? sql`is_template` : only === "OPEN_ITEMS" ? sql`not is_template` : EVERY_ROW;
   const isFoundList = sql`${isInNotebook} and ${isOfKind}`;
   const isInList = sql`list_id in (select lists.id from ${List} where ${callers(List)} and ${isFoundList})`;
@@ -188,8 +194,12 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
   const { text, only, notebookId } = checkInput(args, searchRules);
   const words = splitIntoWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const ownerIds = notebookId ? [(await getRow(context, Notebook, notebookId)).ownerId] : requireOwnerIds(context);
-  const conditions = buildConditions({ only, notebookId });
+  // The lists that are shared alone and stand in the notebook have other owners.
+  const placedOwnerIds = notebookId ? findGroupsPlacedIn(context, notebookId) : [];
+  const ownerIds = notebookId
+    ? [(await getRow(context, Notebook, notebookId)).ownerId, ...placedOwnerIds]
+    : requireOwnerIds(context);
+  const conditions = buildConditions({ only, notebookId }, placedOwnerIds);
   const matches = await limitConcurrency(
     ownerIds,
     () => findForgiving(context, ownerIds, words, conditions),

@@ -9,6 +9,7 @@ import { column } from "../../ownership/columns.ts";
 import { getRow } from "../../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, requireOwnerIds } from "../../ownership/scope.ts";
 import { callers, type CallersSql, literal, type Sql, sql } from "../../ownership/sql.ts";
+import { findTemplateOf } from "../../rows/templateTies.ts";
 import { findOfOwners } from "./search.ts";
 
 /** The most names of an answer. */
@@ -57,16 +58,17 @@ type Named = Suggestion & { key: string; weight: number };
 
 /**
  * Returns the names of items that the caller may want to add to a list: those of the caller's own items, and of the items
- * that have the same owner as the list, but of no other group or organisation. Names that were near come first, then
- * those that were used often and lately, at most 500. An empty array when nobody is calling. It waits for its turn as a
- * search does. Errors: `NOT_FOUND`, `UNAVAILABLE`.
+ * that have the same owner as the list or its template, but of no other group or organisation. Names that were near come
+ * first, then those that were used often and lately, at most 500. An empty array when nobody is calling. It waits for its
+ * turn as a search does. Errors: `NOT_FOUND`, `UNAVAILABLE`.
  */
 export async function suggestions(context: Context, { listId }: QuerySuggestionsArgs): Promise<Suggestion[]> {
   if (isNobody(context)) return [];
   const list = await getRow(context, List, listId);
   // A program may see one notebook of its user alone.
   const ownIds = requireOwnerIds(context).filter((id) => id === requireOwnerId(context));
-  const ownerIds = [...new Set([...ownIds, list.ownerId])];
+  const template = await findTemplateOf(context, list);
+  const ownerIds = [...new Set([...ownIds, list.ownerId, ...(template ? [template.ownerId] : [])])];
   const names = await limitConcurrency(
     ownerIds,
     () => findOfOwners<Named>(context, ownerIds, findNamesSql(list)),

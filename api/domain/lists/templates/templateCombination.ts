@@ -17,7 +17,7 @@ import { checkInput, requiredIdRule } from "../../base/rules.ts";
 import { MAX_ITEMS_PER_LIST } from "../../../../shared/listLimits.ts";
 import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
-import { requireOwnerId, type ScopedContext, scopeTo } from "../../ownership/scope.ts";
+import { requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";
 import { sql } from "../../ownership/sql.ts";
 import { lockOwnerToAdd } from "../../limits/owners.ts";
 import { inTransaction } from "../../callers/transaction.ts";
@@ -26,7 +26,7 @@ import { insertItems, type NewItem } from "../insertItems.ts";
 import { sumTextSizes } from "../../base/textSize.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
 import { listFull } from "../../ownership/databaseErrors.ts";
-import { createListFromTemplate } from "../listCopies.ts";
+import { chooseNotebook, createListFromTemplate } from "../listCopies.ts";
 import { listRules } from "../lists.ts";
 import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickItemFields, pickListFields } from "../../rows/userFields.ts";
@@ -72,10 +72,7 @@ async function createCombination(
   const [existing] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
   if (existing) return existing;
   const first = await owned.getRow(tx, List, templateIds[0] ?? "");
-  const notebookId = requestedNotebookId ?? first.notebookId;
-  const target = requestedNotebookId
-    ? await owned.scopeToRow(tx, Notebook, requestedNotebookId)
-    : scopeTo(tx, first.ownerId);
+  const { scoped: target, notebookId } = await chooseNotebook(tx, first, requestedNotebookId);
   await lockOwnerToAdd(target);
   await owned.getRow(target, Notebook, notebookId, "for share");
   const sources = await readSources(tx, templateIds);

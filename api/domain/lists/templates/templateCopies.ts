@@ -1,10 +1,10 @@
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { type CopiedItem, TemplateCopy } from "../../../entities/TemplateCopy.ts";
-import type { Context } from "../../base/context.ts";
+import type { Context, RowKey } from "../../base/context.ts";
 import { storedColumns } from "../../ownership/columns.ts";
 import { queryOwned } from "../../ownership/ownedRows.ts";
-import type { ScopedContext } from "../../ownership/scope.ts";
+import { scopeTo, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, insertInto, type Sql, sql, update } from "../../ownership/sql.ts";
 import { bySortingOrder } from "../../rows/order.ts";
 import { getNames, ITEM_FIELDS, type ItemValues } from "../../rows/userFields.ts";
@@ -70,25 +70,28 @@ async function readComparedItems(context: Context, listId: string, lock: Sql = s
 }
 
 /**
- * Reads a list and its template for a comparison, and locks their items if asked to. Null when the template is gone or no
- * template any more, and for a list that was made before its copy was kept, or of several templates.
+ * Reads a list and its template, which may have another owner, for a comparison, and locks their items if asked to. Null
+ * when the template is gone or no template any more, and for a list that was made before its copy was kept, or of several
+ * templates.
  */
 export async function readComparison(
-  context: ScopedContext,
+  context: Context,
   list: List,
+  template: RowKey | null,
   { locked = false } = {},
 ): Promise<Comparison<StoredItem> | null> {
   const lock = locked ? sql`order by id for update` : sql``;
-  if (list.isTemplate || !list.templateId) return null;
-  const copied = await readCopiedItems(context, list.id, list.templateId);
-  const [template] = await queryOwned<{ id: string }>(
-    context,
-    sql`select id from ${List} where ${callers(List)} and id = ${list.templateId} and is_template`,
+  if (list.isTemplate || !template) return null;
+  const [ofList, ofTemplate] = [scopeTo(context, list.ownerId), scopeTo(context, template.ownerId)];
+  const copied = await readCopiedItems(ofList, list.id, template.id);
+  const [found] = await queryOwned<{ id: string }>(
+    ofTemplate,
+    sql`select id from ${List} where ${callers(List)} and id = ${template.id} and is_template`,
   );
-  if (!copied || !template) return null;
+  if (!copied || !found) return null;
   return {
     copied,
-    template: await readComparedItems(context, template.id, lock),
-    list: await readComparedItems(context, list.id, lock),
+    template: await readComparedItems(ofTemplate, template.id, lock),
+    list: await readComparedItems(ofList, list.id, lock),
   };
 }

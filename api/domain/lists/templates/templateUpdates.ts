@@ -1,6 +1,6 @@
 import { msg, plural } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../../base/context.ts";
+import type { Context, RowKey } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { buildSearchText } from "../../../entities/searchText.ts";
@@ -16,13 +16,14 @@ import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
 import { MAX_ITEMS_PER_LIST } from "../../../../shared/listLimits.ts";
 import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
-import { isNobody, requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";
+import { isNobody, requireOwnerId, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, sql, update } from "../../ownership/sql.ts";
 import { lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../../limits/owners.ts";
 import { inTransaction } from "../../callers/transaction.ts";
 import { trashItems } from "../../trash/trash.ts";
 import { insertItems } from "../insertItems.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
+import { findTemplateOf } from "../../rows/templateTies.ts";
 import { pickItemFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
 import { compareWithTemplate, planUpdate, type Side, updateCopied, type UpdatePlan } from "./templateComparison.ts";
@@ -43,11 +44,11 @@ export async function templateDifferences(
   { listId }: QueryTemplateDifferencesArgs,
 ): Promise<TemplateDifferences> {
   if (isNobody(context)) return NO_DIFFERENCES;
-  const scoped = await owned.scopeToRow(context, List, listId);
-  const list = await owned.getRow(scoped, List, listId);
-  const comparison = await readComparison(scoped, list);
-  if (!comparison || !list.templateId) return NO_DIFFERENCES;
-  const uses = await context.loaders.finishedUses.load({ ownerId: list.ownerId, id: list.templateId });
+  const list = await owned.getRow(context, List, listId);
+  const template = await findTemplateOf(context, list);
+  const comparison = await readComparison(context, list, template);
+  if (!comparison || !template) return NO_DIFFERENCES;
+  const uses = await context.loaders.finishedUses.load(template);
   const known = comparison.template.map(({ name }) => name);
   return { ...compareWithTemplate(comparison), usuallyAdded: findUsualAdditions(uses, known) };
 }
@@ -75,40 +76,52 @@ async function applyDifferences(
       differences: msg`At most ${plural({ max: MAX_DIFFERENCES }, { one: "# difference", other: "# differences" })} at once`,
     });
   return inTransaction(context, async (tx) => {
-    const scoped = await owned.scopeToRow(tx, List, listId);
-    await lockOwner(scoped);
-    const list = await lockListAndTemplate(scoped, listId);
-    const targetId = side === "list" ? list.id : list.templateId;
-    if (!targetId) throw differencesGone();
-    if (!(await recordOperation(scoped, id, list.id))) return owned.getRow(scoped, List, targetId);
-    const comparison = await readComparison(scoped, list, { locked: true });
+    const { list, template } = await lockListAndTemplate(tx, listId, side);
+    const changed = side === "list" ? list : template;
+    if (!changed) throw differencesGone();
+    const [ofList, target] = [scopeTo(tx, list.ownerId), scopeTo(tx, changed.ownerId)];
+    if (!(await recordOperation(ofList, id, list.id))) return owned.getRow(target, List, changed.id);
+    const comparison = await readComparison(tx, list, template, { locked: true });
     const offered = comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
     const wanted = new Set(differences);
     const chosen = (side === "template" ? offered.toTemplate : offered.toList).filter((each) => wanted.has(each.id));
     if (chosen.length < wanted.size) throw differencesGone();
-    if (!comparison || chosen.length === 0) return owned.getRow(scoped, List, targetId);
+    if (!comparison || chosen.length === 0) return owned.getRow(target, List, changed.id);
     const plan = planUpdate(comparison, chosen, side);
-    const { newIds, text } = await writePlan(scoped, { plan, listId: targetId, items: comparison[side], side });
-    if (side === "template") await linkItems(scoped, newIds);
-    await writeCopiedItems(scoped, list.id, updateCopied(comparison, chosen, side, newIds));
-    await checkListSize(scoped, targetId, "is free");
-    await checkQuota(scoped, { items: newIds.size, text });
-    return owned.getRow(scoped, List, targetId);
+    const { newIds, text } = await writePlan(target, { plan, listId: changed.id, items: comparison[side], side });
+    if (side === "template") await linkItems(ofList, newIds);
+    await writeCopiedItems(ofList, list.id, updateCopied(comparison, chosen, side, newIds));
+    await checkListSize(target, changed.id, "is free");
+    await checkQuota(target, { items: newIds.size, text });
+    return owned.getRow(target, List, changed.id);
   });
 }
 
 const differencesGone = () =>
   new DomainError("CONFLICT", msg`The list or its template has changed since; compare them again`);
 
-/** Locks a list and its template in the order of their ids, as every other change of two lists. Errors: `NOT_FOUND`. */
-async function lockListAndTemplate(context: ScopedContext, listId: string): Promise<List> {
-  const { templateId } = await owned.getRow(context, List, listId);
-  await owned.queryOwned(
-    context,
-    sql`select id from ${List} where ${callers(List)} and id = any(${[listId, templateId ?? listId]}::uuid[])
-         order by id for update`,
-  );
-  return owned.getRow(context, List, listId);
+/**
+ * Locks the owners of what an update of a side writes, and then a list and its template; those of one owner in the order of
+ * their ids, as every other change of two lists. Errors: `NOT_FOUND`, `FORBIDDEN` where the caller may not write.
+ */
+async function lockListAndTemplate(
+  context: Context,
+  listId: string,
+  side: Side,
+): Promise<{ list: List; template: RowKey | null }> {
+  const known = await owned.getRow(context, List, listId);
+  const template = await findTemplateOf(context, known);
+  await lockOwner(scopeTo(context, known.ownerId));
+  const isElsewhere = template !== null && template.ownerId !== known.ownerId;
+  if (isElsewhere && side === "template") await lockOwner(scopeTo(context, template.ownerId));
+  const ids = [known.id, template?.id ?? known.id];
+  const ownerIds = isElsewhere ? [known.ownerId, template.ownerId].sort() : [known.ownerId];
+  for (const ownerId of ownerIds)
+    await owned.queryOwned(
+      scopeTo(context, ownerId),
+      sql`select id from ${List} where ${callers(List)} and id = any(${ids}::uuid[]) order by id for update`,
+    );
+  return { list: await owned.getRow(scopeTo(context, known.ownerId), List, known.id), template };
 }
 
 type Target = { plan: UpdatePlan<StoredItem>; listId: string; items: readonly StoredItem[]; side: Side };

@@ -8,6 +8,7 @@ import { readCounted } from "../../base/nestedRows.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { isNobody } from "../../ownership/scope.ts";
 import { callers, literal, parameter, sameOwner, sql } from "../../ownership/sql.ts";
+import { TEMPLATE_OWNER } from "../../rows/templateTies.ts";
 import { addCounts } from "../listCounts.ts";
 import type { QueryTemplateUsesArgs, Skipped } from "../../base/schema.types.ts";
 
@@ -17,12 +18,12 @@ import type { QueryTemplateUsesArgs, Skipped } from "../../base/schema.types.ts"
  */
 export async function templateUses(context: Context, { templateId }: QueryTemplateUsesArgs): Promise<List[]> {
   if (isNobody(context)) return [];
-  const scoped = await owned.scopeToRow(context, List, templateId);
-  const template = await owned.getRow(scoped, List, templateId);
+  const template = await owned.getRow(context, List, templateId);
   if (!template.isTemplate) throw badInput({ templateId: msg`This list isn’t a template` });
   return readCounted(context, (limit) => {
-    const isUse = sql`template_id = ${template.id} order by created_at desc, id desc limit ${limit}`;
-    return owned.findRows(scoped, List, isUse, addCounts(context));
+    const isUse = sql`template_id = ${template.id} and ${TEMPLATE_OWNER} = ${template.ownerId}
+                      order by created_at desc, id desc limit ${limit}`;
+    return owned.findRows(context, List, isUse, addCounts(context));
   });
 }
 
@@ -33,7 +34,9 @@ const READ_USES = 6;
 const COUNTED_USES = 5;
 const LEAST_USES = 3;
 
+/** `ownerId` is that of the template. */
 type UseRow = Omit<FinishedUse, "tickedIds" | "added"> & {
+  finishedAt: string;
   items: Pick<RunItem, "templateItemId" | "completed" | "isHeading" | "name">[] | null;
 };
 
@@ -45,26 +48,30 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
   const templateIds = parameter(listIds);
   const rows = await owned.queryOwned<UseRow>(
     context,
-    sql`select recent.owner_id as "ownerId", recent.template_id as "templateId", recent.started_at as "startedAt",
+    sql`select recent.template_owner_id as "ownerId", recent.template_id as "templateId", recent.started_at as "startedAt",
+               recent.finished_at as "finishedAt",
                coalesce(recent.run_items, (
                  select jsonb_agg(jsonb_build_object('templateItemId', template_item_id, 'completed', completed,
                                                      'isHeading', is_heading, 'name', name)
                                   order by sorting_order, created_at, id)
                    from ${Item} where ${callers(Item)} and items.owner_id = recent.owner_id and list_id = recent.id)) as items
-          from (select uses.*, row_number() over (partition by owner_id, template_id order by finished_at desc, id) as place
-                  from (select lists.owner_id, lists.template_id, runs.id, runs.started_at, runs.finished_at, runs.run_items
+          from (select uses.*, row_number() over (partition by owner_id, template_owner_id, template_id
+                                                  order by finished_at desc, id) as place
+                  from (select lists.owner_id, lists.template_id, ${TEMPLATE_OWNER} as template_owner_id, runs.id,
+                               runs.started_at, runs.finished_at, runs.run_items
                           from ${List} join ${Run} on ${sameOwner(Run, List)} and runs.list_id = lists.id
                          where ${callers(List)} and ${callers(Run)} and lists.template_id = any(${templateIds})
                            and runs.completed_count > 0
                      union all
-                        select lists.owner_id, lists.template_id, lists.id, coalesce(run_started_at, created_at), updated_at, null
+                        select lists.owner_id, lists.template_id, ${TEMPLATE_OWNER}, lists.id,
+                               coalesce(run_started_at, created_at), updated_at, null
                           from ${List}
                          where ${callers(List)} and template_id = any(${templateIds}) and not active and not is_template
                            and (run_number = 1 or exists (select 1 from ${Item} where ${sameOwner(Item, List)}
                                                              and items.list_id = lists.id and completed))) as uses) as recent
          where place <= ${literal(READ_USES)} order by place`,
   );
-  return rows.flatMap(({ items, ...use }) => {
+  return pickLastUses(rows).flatMap(({ items, finishedAt: _finishedAt, ...use }) => {
     // A list that was made before its items knew those of the template says nothing about them.
     const copied = items?.filter(({ templateItemId }) => templateItemId) ?? [];
     const tickedIds = copied.flatMap(({ templateItemId, completed }) => (completed && templateItemId) || []);
@@ -73,6 +80,21 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
     const added = (items ?? []).filter(isAdded).map(({ name }) => name);
     return copied.length > 0 ? [{ ...use, tickedIds: new Set(tickedIds), added }] : [];
   });
+}
+
+/**
+ * Returns the last uses of each template, the last first. They were read of each owner of its lists: a cluster that is
+ * spread by owner sorts no rows of several.
+ */
+function pickLastUses(rows: readonly UseRow[]): UseRow[] {
+  const counts = new Map<string, number>();
+  return rows
+    .toSorted((one, other) => other.finishedAt.localeCompare(one.finishedAt))
+    .filter(({ ownerId, templateId }) => {
+      const count = (counts.get(`${ownerId} ${templateId}`) ?? 0) + 1;
+      counts.set(`${ownerId} ${templateId}`, count);
+      return count <= READ_USES;
+    });
 }
 
 /**
