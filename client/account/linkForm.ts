@@ -2,7 +2,7 @@ import { safeSessionStorage } from "../ui/safeStorage.ts";
 
 /** The form of a link page, which the screen `/continue` sends with the token of a member. */
 type LinkForm = {
-  /** The path of the link page. */
+  /** The path of the link page, with its query. */
   path: string;
   /** The values of its fields; null if the person only signs in and then returns to the page. */
   values: Record<string, string> | null;

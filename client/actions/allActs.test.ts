@@ -18,6 +18,7 @@ import { putBackReplacedText } from "../items/model/replaced.ts";
 import { chooseSuggestion } from "../items/suggestions/chooseSuggestion.ts";
 import { addToList, addToNewList } from "../lists/addTo/actions.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
+import { showListIn } from "../lists/model/showListIn.ts";
 import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
@@ -234,10 +235,16 @@ const acts: Act[] = [
   ],
   ["updateList", "moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
   [
+    "showListIn",
+    "moving a list that is shared on its own",
+    (client) => showListIn(client, "packing", "away"),
+    "Moved “Packing”",
+  ],
+  [
     "shareList",
     "sharing a list",
-    (client) => shareList(client, packing, "EDITOR", "Ann"),
-    "Moved “Packing” into its own notebook",
+    (client) => shareList(client, packing, { role: "EDITOR", stays: false }, "Ann"),
+    "Shared “Packing”",
     { needsAnswers: true },
   ],
   [
@@ -433,6 +440,7 @@ test("deleting, moving elsewhere, putting away and what changes several rows off
     "using a starter",
     "updating a list from its template",
     "moving a list",
+    "moving a list that is shared on its own",
     "putting a list away",
     "running a list again",
     "packing for the way back",

@@ -1,17 +1,19 @@
 import { CurrentUser, isAnonymous } from "../account/currentUser.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../items/model/queries.ts";
-import { ListName, NotebookName } from "../frame/NamedCrumbs.tsx";
+import { ListName } from "../frame/NamedCrumbs.tsx";
 import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks, Templates } from "../lists/model/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
 import { fetchAhead } from "../lists/ahead/fetchAhead.ts";
 import { followDueLists } from "../lists/repeat/followDueLists.ts";
 import { withinTime } from "../sync/storage/browserStore.ts";
+import { NotebookName } from "../rows/notebookName.ts";
 import { startStorage } from "../sync/startStorage.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/model/actions.ts";
 import "../lists/model/actions.ts";
+import "../lists/model/showListIn.ts";
 import "../lists/runs/actions.ts";
 import "../lists/repeat/actions.ts";
 import "../lists/repeat/comeBack.ts";

@@ -59,7 +59,7 @@ const transitions = [
   {
     what: "a list moves to another notebook",
     from: packing,
-    change: { notebookId: "away" },
+    change: { notebookId: "away", shownIn: "away" },
     shown: { home: ["party"], away: ["attic", "packing"] },
   },
   {
@@ -100,7 +100,7 @@ test.for(transitions)("$what: when the server refuses it, everything is as befor
 test("the server's answer decides when it differs from the optimistic change", async () => {
   const { client, calls, before } = start();
   const updating = updateList(client, "packing", { name: "zebra" });
-  await calls[0]?.answer({ updateList: { ...packing, notebookId: "away", isTemplate: true } });
+  await calls[0]?.answer({ updateList: { ...packing, notebookId: "away", shownIn: "away", isTemplate: true } });
   await updating;
   expect(readNames(client)).toEqual({
     ...before,

@@ -8,6 +8,7 @@ const NotebookListIds = graphql(`
   query NotebookListIds($notebookId: ID!) {
     notebookLists(notebookId: $notebookId) {
       id
+      notebookId
     }
   }
 `);
@@ -32,7 +33,7 @@ export const Items = graphql(`
 type FieldArguments = { notebookId?: string; listId?: string };
 type MembershipTest = (args: FieldArguments) => boolean;
 
-type PlacedList = { id: string; notebookId: string; isTemplate: boolean; active: boolean };
+type PlacedList = { id: string; notebookId: string; shownIn: string | null; isTemplate: boolean; active: boolean };
 export type PlacedItem = { id: string; listId: string };
 
 /**
@@ -42,7 +43,7 @@ export type PlacedItem = { id: string; listId: string };
 export function placeList(cache: ApolloCache, list: PlacedList) {
   updateCollections(cache, `List:${list.id}`, {
     lists: () => true,
-    notebookLists: ({ notebookId }) => notebookId === list.notebookId,
+    notebookLists: ({ notebookId }) => notebookId === (list.shownIn ?? list.notebookId),
     templates: () => list.isTemplate,
     activeLists: () => list.active && !list.isTemplate,
   });
@@ -74,8 +75,8 @@ export function removeNotebook(cache: ApolloCache, id: string) {
 export function readCachedListIds(cache: ApolloCache, notebookId: string): string[] {
   const inNotebook = cache.readQuery({ query: NotebookListIds, variables: { notebookId } }, true)?.notebookLists ?? [];
   const all = cache.readQuery({ query: AllListIds }, true)?.lists ?? [];
-  const theirs = all.filter((list) => list.notebookId === notebookId);
-  return [...new Set([...inNotebook, ...theirs].map(({ id }) => id))];
+  const theirs = [...inNotebook, ...all].filter((list) => list.notebookId === notebookId);
+  return [...new Set(theirs.map(({ id }) => id))];
 }
 
 /** Returns the cached items of a list with optimistic changes; an empty array when they are not cached. */
@@ -111,11 +112,12 @@ function removeRow(cache: ApolloCache, key: string) {
 
 /** The types of rows that can be listed, each with the fields that its callers read. */
 type RowTypes = {
-  Notebook: { id: string; name: string; role: Role };
+  Notebook: { id: string; name: string; role: Role; holdsOneList: boolean };
   List: {
     id: string;
     name: string;
     notebookId: string;
+    shownIn: string | null;
     isTemplate: boolean;
     active: boolean;
     role: Role;

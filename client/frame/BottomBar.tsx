@@ -18,7 +18,7 @@ export function BottomBar() {
     <nav
       ref={bottomBarRef}
       aria-label={t({ message: "Main", comment: "The navigation with the main links" })}
-      className="@container fixed inset-x-0 bottom-0 z-10 outline outline-rule bg-sheet px-(--inset-x) pb-(--inset-b) md:hidden max-md:typing:hidden print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-10 outline outline-rule bg-sheet px-(--inset-x) pb-(--inset-b) md:hidden max-md:typing:hidden in-data-visitor:hidden print:hidden"
     >
       {/* A name that is longer than a fifth of the bar takes room from the others. */}
       <div className="grid grid-cols-[repeat(5,minmax(min-content,1fr))]">

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "../session/session.ts";
+import { useVisitor } from "../session/visitor.ts";
 import { useAccount } from "../account/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/loading.ts";
@@ -18,6 +19,8 @@ const HeaderGuestMenu = lazyComponent(() => import("./user/GuestMenu.tsx"), "Hea
   fallback: () => <span aria-hidden className="size-(--hit)" />,
 });
 
+const VisitorMark = lazyComponent(() => import("./VisitorMark.tsx"), "VisitorMark");
+
 const UserMenu = lazyComponent(() => import("./user/UserMenu.tsx"), "UserMenu", {
   preloaded: true,
   fallback: () => <Placeholder />,
@@ -30,6 +33,7 @@ const UserMenu = lazyComponent(() => import("./user/UserMenu.tsx"), "UserMenu", 
 export function Header() {
   const { pathname } = useLocation();
   const isBesideSideBar = hasSideBar(pathname);
+  const isVisitor = useVisitor();
   return (
     <header
       ref={headerRef}
@@ -43,17 +47,19 @@ export function Header() {
       >
         <div className={`${brandClass} ${isBesideSideBar ? overSideBarClass : ""}`}>
           <HomeLink />
-          {isBesideSideBar && <SideBarToggle className="with-side-bar:ms-auto" />}
+          {isBesideSideBar && <SideBarToggle className="with-side-bar:ms-auto in-data-visitor:hidden" />}
         </div>
-        <Breadcrumb className="-ms-1.5 max-md:order-last max-md:basis-full md:self-stretch" />
+        <Breadcrumb className="-ms-1.5 in-data-visitor:hidden max-md:order-last max-md:basis-full md:self-stretch" />
         {/* The side bar and the bottom bar have the same links. */}
-        <div className={`flex items-center max-md:hidden ${isBesideSideBar ? "with-side-bar:hidden" : ""}`}>
+        <div
+          className={`flex items-center in-data-visitor:hidden max-md:hidden ${isBesideSideBar ? "with-side-bar:hidden" : ""}`}
+        >
           <nav aria-label={t({ message: "Main", comment: "The navigation with the main links" })}>
             <NavLink to="/active" className={`${linkClass} aria-[current=page]:text-ink`}>{t`Active`}</NavLink>
           </nav>
           <SearchButton />
         </div>
-        <UserLinks />
+        {isVisitor ? <VisitorMark /> : <UserLinks />}
       </div>
       <HeaderScroll />
       {/* On a phone it is over the end of the breadcrumb, and stays visible when the header moves out of sight. */}

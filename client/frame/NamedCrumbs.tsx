@@ -2,17 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
 import { graphql } from "../graphql/index.ts";
+import type { SharingRole } from "../graphql/graphql.ts";
+import { SHARED_WITH_ME } from "../rows/list.ts";
+import { NotebookName } from "../rows/notebookName.ts";
 import { Ribbon } from "../ui/Ribbon.tsx";
 import { Crumb } from "./Crumb.tsx";
 import { setOpenRole } from "./openNotebook.ts";
-
-export const NotebookName = graphql(`
-  query NotebookName($id: ID!) {
-    row: notebook(id: $id) {
-      ...NotebookFields
-    }
-  }
-`);
+import { useWatchVisitor } from "./visitor.ts";
 
 export const ListName = graphql(`
   query ListName($id: ID!) {
@@ -37,16 +33,24 @@ export function NamedCrumbs({ notebookId, listId }: NamedCrumbsProps) {
 /** The name comes from the cache if a screen has read the row already. */
 const FETCH_POLICY = "cache-first";
 
-function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
-  const { data, error } = useQuery(NotebookName, { variables: { id }, fetchPolicy: FETCH_POLICY });
-  const isLoading = !data && !error;
-  const { name, color, role } = data?.row ?? {};
-  const notebook = useMemo(() => (name === undefined ? undefined : { name, color: color ?? null }), [name, color]);
-  const ribbon = useMemo(() => notebook && <Ribbon {...notebook} className="lg:hidden" />, [notebook]);
+/** Says what the user may do with what is open; undefined while it is not known, or something else is open. */
+function useSetOpenRole(role: SharingRole | undefined) {
   useEffect(() => {
+    if (role === undefined) return undefined;
     setOpenRole(role);
     return () => setOpenRole(undefined);
   }, [role]);
+}
+
+function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
+  const { data, error } = useQuery(NotebookName, { variables: { id }, fetchPolicy: FETCH_POLICY });
+  const isLoading = !data && !error;
+  const { name, color, role, holdsOneList } = data?.row ?? {};
+  const notebook = useMemo(() => (name === undefined ? undefined : { name, color: color ?? null }), [name, color]);
+  const ribbon = useMemo(() => notebook && <Ribbon {...notebook} className="lg:hidden" />, [notebook]);
+  useSetOpenRole(to === undefined ? role : undefined);
+  // The notebook of a list that is shared alone is shown to nobody.
+  if (holdsOneList && to !== undefined) return <Crumb to="/n">{SHARED_WITH_ME}</Crumb>;
   return (
     <>
       {/* In a wide window the ribbon hangs from the upper edge, beside the breadcrumb. */}
@@ -65,5 +69,7 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
 function ListCrumb({ id }: { id: string }) {
   const { data, error } = useQuery(ListName, { variables: { id }, fetchPolicy: FETCH_POLICY });
   const isLoading = !data && !error;
+  useSetOpenRole(data?.row?.role);
+  useWatchVisitor(data?.row?.role);
   return <Crumb>{isLoading ? undefined : (data?.row?.name ?? t({ message: "List", context: "noun" }))}</Crumb>;
 }

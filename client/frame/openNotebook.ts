@@ -1,7 +1,7 @@
 import type { SharingRole } from "../graphql/graphql.ts";
 import { createStore, useStore } from "../ui/createStore.ts";
 
-/** The user's role in the open notebook, or in that of the open list; undefined while it is not known. */
+/** The user's role in the open notebook or list; undefined while it is not known. */
 const role = createStore<SharingRole | undefined>(undefined);
 
 export const setOpenRole = role.set;

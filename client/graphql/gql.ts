@@ -43,10 +43,9 @@ type Documents = {
     "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": typeof types.PlanFieldsFragmentDoc,
     "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": typeof types.PlanDocument,
     "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.OpenItemsDocument,
-    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.NotebookListIdsDocument,
+    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.NotebookListIdsDocument,
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ItemsDocument,
-    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemDocument,
     "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemsDocument,
@@ -83,6 +82,7 @@ type Documents = {
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.ListsDocument,
     "\n  query Templates {\n    templates {\n      ...ListFields\n    }\n  }\n": typeof types.TemplatesDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
+    "\n    mutation ShowListIn($listId: ID!, $notebookId: ID) {\n      showListIn(listId: $listId, notebookId: $notebookId) {\n        ...ListFields\n      }\n    }\n  ": typeof types.ShowListInDocument,
     "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SetRepeatDocument,
     "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SkipRepeatDocument,
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.ComeBackDocument,
@@ -91,17 +91,17 @@ type Documents = {
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n": typeof types.PastRunDocument,
     "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
-    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
+    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
-    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
+    "\n  fragment Link on NewInvitation {\n    id\n    url\n    role\n    expiresAt\n    stays\n    notebookId\n  }\n": typeof types.LinkFragmentDoc,
+    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String, $stays: Boolean) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email, stays: $stays) {\n      ...Link\n    }\n  }\n": typeof types.ShareNotebookDocument,
+    "\n  mutation ShareList($listId: ID!, $role: SharingRole!, $name: String, $stays: Boolean) {\n    shareList(listId: $listId, role: $role, name: $name, stays: $stays) {\n      ...Link\n    }\n  }\n": typeof types.ShareListDocument,
+    "\n  query ListAndPlaces($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListAndPlacesDocument,
     "\n    mutation RevokeInvitation($id: ID!) {\n      revokeInvitation(id: $id) {\n        success\n      }\n    }\n  ": typeof types.RevokeInvitationDocument,
     "\n    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n        ...People\n      }\n    }\n  ": typeof types.ChangeRoleDocument,
     "\n    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n        ...People\n      }\n    }\n  ": typeof types.RemovePersonDocument,
     "\n    mutation StopSharing($notebookId: ID!) {\n      stopSharing(notebookId: $notebookId) {\n        ...People\n      }\n    }\n  ": typeof types.StopSharingDocument,
     "\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  ": typeof types.LeaveNotebookDocument,
-    "\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookToShareDocument,
-    "\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  ": typeof types.DeleteSharedNotebookDocument,
-    "\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.RestoreSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
@@ -123,7 +123,7 @@ type Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID, $templateId: ID, $day: Date) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId, templateId: $templateId, day: $day) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListsOfNotebookDocument,
-    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
+    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id, withPlaced: true) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
     "\n  query KeyEnds {\n    tokens {\n      id\n      name\n      expiresAt\n    }\n  }\n": typeof types.KeyEndsDocument,
     "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      listId\n      notebookId\n      undone\n      whyNot\n    }\n  }\n": typeof types.ProgramLogDocument,
@@ -137,11 +137,12 @@ type Documents = {
     "\n  mutation AllowProgram($request: String!, $name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    allowProgram(request: $request, name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      redirectUrl\n    }\n  }\n": typeof types.AllowProgramDocument,
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    shownIn\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n": typeof types.RunAndNotebookFragmentDoc,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    holdsOneList\n    sharing {\n      people {\n        id\n        name\n        role\n        isYou\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": typeof types.NotebookRoleFragmentDoc,
+    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query Ping {\n    __typename\n  }\n": typeof types.PingDocument,
     "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CookieGuestDocument,
     "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n": typeof types.SeenNotebooksDocument,
@@ -183,10 +184,9 @@ const documents: Documents = {
     "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": types.PlanFieldsFragmentDoc,
     "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": types.PlanDocument,
     "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": types.OpenItemsDocument,
-    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.NotebookListIdsDocument,
+    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.NotebookListIdsDocument,
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ItemsDocument,
-    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemDocument,
     "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemsDocument,
@@ -223,6 +223,7 @@ const documents: Documents = {
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.ListsDocument,
     "\n  query Templates {\n    templates {\n      ...ListFields\n    }\n  }\n": types.TemplatesDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
+    "\n    mutation ShowListIn($listId: ID!, $notebookId: ID) {\n      showListIn(listId: $listId, notebookId: $notebookId) {\n        ...ListFields\n      }\n    }\n  ": types.ShowListInDocument,
     "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  ": types.SetRepeatDocument,
     "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": types.SkipRepeatDocument,
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": types.ComeBackDocument,
@@ -231,17 +232,17 @@ const documents: Documents = {
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n": types.PastRunDocument,
     "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
-    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
+    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
-    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
+    "\n  fragment Link on NewInvitation {\n    id\n    url\n    role\n    expiresAt\n    stays\n    notebookId\n  }\n": types.LinkFragmentDoc,
+    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String, $stays: Boolean) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email, stays: $stays) {\n      ...Link\n    }\n  }\n": types.ShareNotebookDocument,
+    "\n  mutation ShareList($listId: ID!, $role: SharingRole!, $name: String, $stays: Boolean) {\n    shareList(listId: $listId, role: $role, name: $name, stays: $stays) {\n      ...Link\n    }\n  }\n": types.ShareListDocument,
+    "\n  query ListAndPlaces($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListAndPlacesDocument,
     "\n    mutation RevokeInvitation($id: ID!) {\n      revokeInvitation(id: $id) {\n        success\n      }\n    }\n  ": types.RevokeInvitationDocument,
     "\n    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n        ...People\n      }\n    }\n  ": types.ChangeRoleDocument,
     "\n    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n        ...People\n      }\n    }\n  ": types.RemovePersonDocument,
     "\n    mutation StopSharing($notebookId: ID!) {\n      stopSharing(notebookId: $notebookId) {\n        ...People\n      }\n    }\n  ": types.StopSharingDocument,
     "\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  ": types.LeaveNotebookDocument,
-    "\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookToShareDocument,
-    "\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  ": types.DeleteSharedNotebookDocument,
-    "\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  ": types.RestoreSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
@@ -263,7 +264,7 @@ const documents: Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID, $templateId: ID, $day: Date) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId, templateId: $templateId, day: $day) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.ListsOfNotebookDocument,
-    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
+    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id, withPlaced: true) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
     "\n  query KeyEnds {\n    tokens {\n      id\n      name\n      expiresAt\n    }\n  }\n": types.KeyEndsDocument,
     "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      listId\n      notebookId\n      undone\n      whyNot\n    }\n  }\n": types.ProgramLogDocument,
@@ -277,11 +278,12 @@ const documents: Documents = {
     "\n  mutation AllowProgram($request: String!, $name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    allowProgram(request: $request, name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      redirectUrl\n    }\n  }\n": types.AllowProgramDocument,
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    shownIn\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n": types.RunAndNotebookFragmentDoc,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    holdsOneList\n    sharing {\n      people {\n        id\n        name\n        role\n        isYou\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": types.NotebookRoleFragmentDoc,
+    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query Ping {\n    __typename\n  }\n": types.PingDocument,
     "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n": types.CookieGuestDocument,
     "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n": types.SeenNotebooksDocument,
@@ -427,7 +429,7 @@ export function graphql(source: "\n  query OpenItems {\n    lists {\n      ...Li
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n"): (typeof documents)["\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -436,10 +438,6 @@ export function graphql(source: "\n  query AllListIds {\n    lists {\n      id\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -587,6 +585,10 @@ export function graphql(source: "\n  query Notebooks {\n    notebooks {\n      .
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation ShowListIn($listId: ID!, $notebookId: ID) {\n      showListIn(listId: $listId, notebookId: $notebookId) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation ShowListIn($listId: ID!, $notebookId: ID) {\n      showListIn(listId: $listId, notebookId: $notebookId) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -619,7 +621,7 @@ export function graphql(source: "\n    mutation RestoreRun($id: ID!) {\n      re
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -627,7 +629,19 @@ export function graphql(source: "\n  query NotebookPeople($id: ID!) {\n    noteb
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"): (typeof documents)["\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"];
+export function graphql(source: "\n  fragment Link on NewInvitation {\n    id\n    url\n    role\n    expiresAt\n    stays\n    notebookId\n  }\n"): (typeof documents)["\n  fragment Link on NewInvitation {\n    id\n    url\n    role\n    expiresAt\n    stays\n    notebookId\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String, $stays: Boolean) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email, stays: $stays) {\n      ...Link\n    }\n  }\n"): (typeof documents)["\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String, $stays: Boolean) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email, stays: $stays) {\n      ...Link\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ShareList($listId: ID!, $role: SharingRole!, $name: String, $stays: Boolean) {\n    shareList(listId: $listId, role: $role, name: $name, stays: $stays) {\n      ...Link\n    }\n  }\n"): (typeof documents)["\n  mutation ShareList($listId: ID!, $role: SharingRole!, $name: String, $stays: Boolean) {\n    shareList(listId: $listId, role: $role, name: $name, stays: $stays) {\n      ...Link\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListAndPlaces($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query ListAndPlaces($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -648,18 +662,6 @@ export function graphql(source: "\n    mutation StopSharing($notebookId: ID!) {\
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -747,7 +749,7 @@ export function graphql(source: "\n  query ListsOfNotebook($id: ID!) {\n    note
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id, withPlaced: true) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id, withPlaced: true) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -803,7 +805,7 @@ export function graphql(source: "\n  fragment ItemFields on Item {\n    __typena
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    shownIn\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    shownIn\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -815,11 +817,15 @@ export function graphql(source: "\n  fragment RunAndNotebook on List {\n    runI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    holdsOneList\n    sharing {\n      people {\n        id\n        name\n        role\n        isYou\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    holdsOneList\n    sharing {\n      people {\n        id\n        name\n        role\n        isYou\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment NotebookRole on Notebook {\n    role\n  }\n"): (typeof documents)["\n  fragment NotebookRole on Notebook {\n    role\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -10,7 +10,7 @@ import type { Answered } from "../sync/state/state.ts";
 
 /** The rows of a guest that the browser has. `items` are those of a list; undefined if there is no copy of them here. */
 export type KeptRows = {
-  notebooks: Pick<NotebookFieldsFragment, "id" | "name" | "color" | "role">[];
+  notebooks: Pick<NotebookFieldsFragment, "id" | "name" | "color" | "role" | "holdsOneList">[];
   lists: (ListFieldsFragment & { items: ItemFieldsFragment[] | undefined })[];
 };
 
@@ -57,12 +57,12 @@ function chooseOwn(
   const known = new Set(notebooks.map(({ id }) => id));
   const own: KeptRows["notebooks"] = notebooks
     .filter(({ role, sharing }) => role === "OWNER" && !sharing)
-    .map(({ id, name, color, role }) => ({ id, name, color, role }));
+    .map(({ id, name, color, role, holdsOneList }) => ({ id, name, color, role, holdsOneList }));
   // A list can be opened in a browser that has never read its notebook.
   for (const { notebookId, role } of lists)
     if (role === "OWNER" && !known.has(notebookId)) {
       known.add(notebookId);
-      own.push({ id: notebookId, name: DEFAULT_NOTEBOOK_NAME, color: null, role });
+      own.push({ id: notebookId, name: DEFAULT_NOTEBOOK_NAME, color: null, role, holdsOneList: false });
     }
   const ownIds = new Set(own.map(({ id }) => id));
   return {

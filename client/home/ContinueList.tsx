@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { countSettled, isOpen } from "../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { getListPath } from "../rows/list.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
 import { getShownWords } from "../items/days/shownWords.ts";
 import { findDue, readDueDays } from "../lists/days/dueDays.ts";
@@ -36,7 +37,7 @@ export function ContinueList({ list, notebook }: Props) {
   const { container, roomFor, shown, loaded, error, retry, tick } = useNextItems(list, options);
   const hiddenCount = openCount - (loaded ? shown.filter(isOpen).length : roomFor);
   const dueWords = listDueWords(findDue(list, readDueDays(cache, list), today));
-  const path = `/n/${list.notebookId}/l/${list.id}`;
+  const path = getListPath(list);
   const onTick = mayCall(list, "completeItem") ? tick : undefined;
   return (
     <section aria-label={t`Continue`} className={`${coverClass} ${hueClass(notebook ?? NO_NOTEBOOK)}`}>

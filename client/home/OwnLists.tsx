@@ -12,6 +12,7 @@ import { useNotebooks } from "../lists/model/queries.ts";
 import { TemplateTile } from "../lists/templates/TemplateTile.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { formatLastUse } from "../notebooks/contents.ts";
+import { getListPath, getPlaceId } from "../rows/list.ts";
 import { useClient } from "../sync/state/state.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { smallButtonClass } from "../ui/Button.tsx";
@@ -36,8 +37,6 @@ type Props = {
   pressesBefore: number | undefined;
 };
 
-const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
-
 /** The list to continue, the first active lists, the templates that were used last, and the starters. */
 export function OwnLists({ lists, pressesBefore }: Props) {
   const { notebooks } = useNotebooks();
@@ -55,7 +54,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {continued && (
-        <ContinueList key={continued.id} list={continued} notebook={notebookById.get(continued.notebookId)} />
+        <ContinueList key={continued.id} list={continued} notebook={notebookById.get(getPlaceId(continued))} />
       )}
       {due.length > 0 && (
         <Part
@@ -66,7 +65,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
             <DueRow
               key={list.id}
               list={list}
-              notebook={notebookById.get(list.notebookId)}
+              notebook={notebookById.get(getPlaceId(list))}
               today={today}
               {...findDueOf(list)}
             />
@@ -83,7 +82,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
             <TemplateRow
               key={template.id}
               template={template}
-              notebook={notebookById.get(template.notebookId)}
+              notebook={notebookById.get(getPlaceId(template))}
               uses={formatLastUse(findLastUse(template, lists), today)}
             />
           ))}

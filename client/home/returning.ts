@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "react";
 import { countSettled } from "../cache/settled.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { saveVisitor } from "../session/visitor.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 const RETURNING_KEY = "listbook.returning";
@@ -16,10 +17,12 @@ export const isUnfinished = ({ isTemplate, active, itemCount, ...counts }: ListF
  */
 export function useSaveReturning(lists: readonly ListFieldsFragment[] | undefined) {
   const shown = lists && (lists.some(isUnfinished) ? "continue" : lists.length > 0 ? "lists" : null);
-  // Before the paint, because style sheets lay Home out by the mark.
+  const hasOthers = lists?.some(({ role }) => role !== "TICKER") ?? false;
+  // Before the paint, because style sheets lay Home out by the marks.
   useLayoutEffect(() => {
     if (shown !== undefined) saveReturning(shown);
-  }, [shown]);
+    if (hasOthers) saveVisitor(false);
+  }, [shown, hasOthers]);
 }
 
 function saveReturning(shown: "continue" | "lists" | null) {

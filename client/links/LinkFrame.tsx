@@ -13,18 +13,24 @@ const columnClass = "mx-auto w-full max-w-4xl px-4";
 const footerLinkClass =
   "inline-flex min-h-8 items-center underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:min-h-11";
 
+const sheetClass = `${columnClass} pt-6 pb-8 max-md:grow md:rounded-sheet md:p-14 md:floating`;
+
+const cardClass = "m-auto w-[min(27rem,100%-2rem)] rounded-sheet px-5 pt-11 pb-6 floating";
+
 type Props = {
   /** The address for feedback; null where the operator has none. */
   feedbackUrl: string | null;
   /** Whether the server lets everybody make an account. */
   hasSignUp: boolean;
+  /** Whether the sheet is a card in the middle of the desk. */
+  isCard: boolean;
   children: ReactNode;
 };
 
 /** The frame of every link page: a sheet on the desk. What needs a script is hidden until `main.ts` shows it. */
-export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
-  <div className="flex min-h-dvh flex-col bg-desk md:px-6">
-    <header className={`${columnClass} flex h-14 shrink-0 items-center`}>
+export const LinkFrame = ({ feedbackUrl, hasSignUp, isCard, children }: Props) => (
+  <div className={`flex min-h-dvh flex-col bg-desk ${isCard ? "" : "md:px-6"}`}>
+    <header className={`${isCard ? "px-4" : columnClass} flex h-14 shrink-0 items-center`}>
       <a href="/" dir="ltr" className="flex min-h-11 items-center gap-2 rounded-row font-bold tracking-[-.015em]">
         <Logo className="size-6.5" />
         Listbook
@@ -38,11 +44,11 @@ export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
         )}
       </nav>
     </header>
-    <main className={`${columnClass} relative bg-sheet pt-6 pb-8 max-md:grow md:rounded-sheet md:p-14 md:floating`}>
-      {children}
-    </main>
-    <footer className={`${columnClass} quiet flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm`}>
-      <p className="max-md:w-full">
+    <main className={`relative bg-sheet ${isCard ? cardClass : sheetClass}`}>{children}</main>
+    <footer
+      className={`${columnClass} quiet flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm ${isCard ? "justify-center" : ""}`}
+    >
+      <p className={isCard ? "w-full text-center" : "max-md:w-full"}>
         <Trans>
           Made with{" "}
           <a href="/" className={footerLinkClass}>
@@ -56,7 +62,7 @@ export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
         <FeedbackAnchor url={feedbackUrl} className={footerLinkClass}>{t`Feedback`}</FeedbackAnchor>
       )}
       <a href="#top" className={`scrolling-only ${footerLinkClass}`}>{t`Back to top`}</a>
-      <ColorModeToggle />
+      <ColorModeToggle className={isCard ? "" : "ms-auto"} />
     </footer>
   </div>
 );
@@ -70,8 +76,8 @@ export const SignInLink = ({ to, className, children }: SignInLinkProps) => (
   </a>
 );
 
-const ColorModeToggle = () => (
-  <button type="button" hidden className={`${iconButtonClass} -me-2 ms-auto`}>
+const ColorModeToggle = ({ className }: { className: string }) => (
+  <button type="button" hidden className={`${iconButtonClass} -me-2 ${className}`}>
     <Drawing className="dark:hidden">
       <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />
     </Drawing>

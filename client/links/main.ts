@@ -1,6 +1,8 @@
+import { OTHER_PARAMETER } from "../../shared/linkPage.ts";
 import { keepLinkForm } from "../account/linkForm.ts";
 import { MEMBER_KEY } from "../session/memberKey.ts";
 import { readLastNotebook } from "../lists/model/lastOpened.ts";
+import { saveJoinPath } from "../session/visitor.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { pageTheme } from "../ui/browser/theme.ts";
 import { getToday } from "../ui/format.ts";
@@ -8,8 +10,15 @@ import { getToday } from "../ui/format.ts";
 /** The script of the link pages. The pages work without it, except for members, whose token only a script can get. */
 
 const CONTINUE_PATH = "/continue";
-const path = window.location.pathname;
+const path = window.location.pathname + window.location.search;
 const isMember = safeLocalStorage.get(MEMBER_KEY) !== null;
+
+/** Returns the path of the page without one of its parameters. */
+function getPathWithout(parameter: string): string {
+  const address = new URL(window.location.href);
+  address.searchParams.delete(parameter);
+  return address.pathname + address.search;
+}
 
 const readValues = (form: HTMLFormElement) =>
   Object.fromEntries([...form.querySelectorAll("input")].map(({ name, value }) => [name, value]));
@@ -22,6 +31,7 @@ function fillIn(form: HTMLFormElement, name: string, value: string) {
 function prepareForm(form: HTMLFormElement) {
   fillIn(form, "notebookId", readLastNotebook() ?? "");
   fillIn(form, "day", getToday());
+  if (path.startsWith("/join/")) form.addEventListener("submit", () => saveJoinPath(getPathWithout(OTHER_PARAMETER)));
   if (!isMember) return;
   // On a server without guests the form is for members alone.
   form.hidden = false;

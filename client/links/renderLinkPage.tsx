@@ -23,7 +23,7 @@ export function renderLinkPage(
 ): string {
   i18n.loadAndActivate({ locale, messages });
   return renderToStaticMarkup(
-    <LinkFrame feedbackUrl={feedbackUrl} hasSignUp={!missing.includes("sign-up")}>
+    <LinkFrame feedbackUrl={feedbackUrl} hasSignUp={!missing.includes("sign-up")} isCard={page.kind === "join"}>
       {renderContent(page)}
     </LinkFrame>,
   );

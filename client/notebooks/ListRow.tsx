@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled, isFinished } from "../cache/settled.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { getShownWords } from "../items/days/shownWords.ts";
+import { getListPath, isSharedAlone } from "../rows/list.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
 import { getDirection } from "../items/rows/direction.ts";
-import { useDeleteList, useUpdateList } from "../lists/model/actions.ts";
+import { mayMove, useDeleteList, useUpdateList } from "../lists/model/actions.ts";
 import { dragList } from "../lists/model/draggedList.ts";
 import { DateInWords } from "../lists/fields/DateInWords.tsx";
 import { PriorityMark } from "../lists/fields/PriorityMark.tsx";
@@ -14,12 +16,14 @@ import { ListMenu } from "../lists/screen/ListMenu.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { SharedMark } from "../ui/SharedMark.tsx";
 import { asleepClass } from "./classNames.ts";
 import type { NotebookList } from "./queries.ts";
 
 type Props = {
   ref: Ref<HTMLLIElement>;
-  list: NotebookList;
+  /** Without its first open items where only the names are known. */
+  list: ListFieldsFragment & Partial<Pick<NotebookList, "openItems">>;
   /** A button, which needs the class `relative` to be above the link that covers the row. */
   children?: ReactNode;
 };
@@ -48,9 +52,9 @@ export function ListRow({ ref, list, children }: Props) {
             readOnly={!mayCall(list, "updateList")}
           >
             <Link
-              to={`/n/${list.notebookId}/l/${id}`}
+              to={getListPath(list)}
               dir="auto"
-              {...(mayCall(list, "updateList") && dragList(list))}
+              {...(mayMove(list, mayCall) && dragList(list))}
               className="min-w-0 truncate after:absolute after:inset-0 after:rounded-row"
             >
               {name}
@@ -58,6 +62,7 @@ export function ListRow({ ref, list, children }: Props) {
           </EditableText>
         </h3>
         <span className="quiet flex shrink-0 items-center gap-2 text-sm empty:hidden">
+          {isSharedAlone(list) && <SharedMark className="size-4" />}
           <PriorityMark priority={priority} />
           {list.publishedUrl !== null && <PublishedMark />}
         </span>

@@ -7,7 +7,7 @@ import { COLORS, Ribbon } from "../ui/Ribbon.tsx";
 import { MenuBack, MenuItem, MenuStep, MenuTitle } from "../ui/overlays/MenuItem.tsx";
 import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
 import { useUpdateNotebook } from "./actions.ts";
-import { openShare } from "../lists/sharing/openShare.ts";
+import { openLabels, openShare } from "../lists/sharing/openShare.ts";
 
 export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename: () => void; onDelete: () => void };
 
@@ -46,6 +46,9 @@ export function NotebookActions({ notebook, onRename, onDelete }: NotebookAction
         <MenuItem icon="lucide:users" takesFocus onSelect={() => openShare(notebook.id)}>
           {mayCall(notebook, "shareNotebook") ? t({ message: "Share", context: "button" }) : t`People`}
         </MenuItem>
+      )}
+      {mayCall(notebook, "shareNotebook") && (
+        <MenuItem icon="lucide:qr-code" takesFocus onSelect={() => openLabels(notebook.id)}>{t`Print labels`}</MenuItem>
       )}
       {mayCall(notebook, "deleteNotebook") && (
         <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>{t`Delete notebook`}</MenuItem>

@@ -2,11 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled } from "../cache/settled.ts";
-import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment, SharingRole } from "../graphql/graphql.ts";
 import { formatProgress } from "../lists/model/labels.ts";
+import { getListPath, isSharedAlone } from "../rows/list.ts";
 import { getToday } from "../ui/format.ts";
 import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
 import { hueClass, Ribbon } from "../ui/Ribbon.tsx";
+import { SharedMark } from "../ui/SharedMark.tsx";
 import type { EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useDeleteNotebook } from "./actions.ts";
 import { asleepClass } from "./classNames.ts";
@@ -69,12 +71,13 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
         >
           {list.isTemplate ? <DashedBox /> : <ProgressRing value={countSettled(list)} max={list.itemCount} />}
           <Link
-            to={`/n/${list.notebookId}/l/${list.id}`}
+            to={getListPath(list)}
             dir="auto"
             className="min-w-0 truncate after:absolute after:inset-0 after:rounded-box"
           >
             {list.name}
           </Link>
+          {isSharedAlone(list) && <SharedMark className="size-4" />}
           <span className="quiet ms-auto shrink-0 text-sm">
             {list.isTemplate ? t({ message: "template", comment: "At the end of a row" }) : formatProgress(list)}
           </span>
@@ -84,12 +87,13 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
   );
 }
 
+function formatSharing(people: string, role: SharingRole): string {
+  if (role === "TICKER") return t({ message: `${people}, tick only`, comment: "Shared with Anna, tick only" });
+  return role === "VIEWER" ? t({ message: `${people}, read only`, comment: "Shared with Anna, read only" }) : people;
+}
+
 function Foot({ notebook: { role, sharing }, contents }: Omit<Props, "ref">) {
-  const people = sharing && formatPeople(sharing);
-  const shared =
-    people && role === "VIEWER"
-      ? t({ message: `${people}, read only`, comment: "Shared with Anna, read only" })
-      : people;
+  const shared = sharing && formatSharing(formatPeople(sharing), role);
   return (
     <p className="quiet min-w-0 text-sm wrap-anywhere max-[35rem]:pb-1.5 max-[35rem]:leading-4.5">
       <span className="max-[35rem]:hidden">{shared ?? (contents && formatContents(contents, getToday()))}</span>

@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import { FailedScreen } from "../sync/FailedScreen.tsx";
+import { getListPath } from "../rows/list.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../account/needsSignIn.ts";
@@ -31,7 +32,7 @@ import { NotebookMenu } from "./NotebookMenu.tsx";
 import { NotebookName } from "./NotebookName.tsx";
 import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
-import { formatPeople } from "../lists/sharing/labels.ts";
+import { formatLimit, formatPeople } from "../lists/sharing/labels.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
 import { useSaveLastNotebook } from "../lists/model/useSaveLastNotebook.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
@@ -53,6 +54,9 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
   useTitle(notebook?.name);
   useSaveLastNotebook(notebook?.id, notebook?.role);
   const isWaiting = !loaded && !error && !gone;
+  const [only, ...others] = lists;
+  // The notebook of a list that is shared alone is shown to nobody.
+  if (notebook?.holdsOneList && only && others.length === 0) return <Navigate to={getListPath(only)} replace />;
   const Failed = notebook ? FailedRead : FailedScreen;
 
   return (
@@ -117,7 +121,7 @@ function Sharing({ id, role, sharing }: SharingProps) {
         <Icon name="lucide:users" className="size-4" />
         {formatPeople(sharing)}
       </Button>
-      {role === "VIEWER" && t`Read only`}
+      {formatLimit(role)}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useRef, useState, type Ref } from "react";
+import { getPlaceId, SHARED_WITH_ME } from "../rows/list.ts";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useAllLists, useNotebooks, useTemplates } from "../lists/model/queries.ts";
@@ -19,6 +20,7 @@ import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/screen/DeletedLink.tsx";
 import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
+import { ListRow } from "./ListRow.tsx";
 import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCover } from "./NotebookCover.tsx";
 import { TemplateTile } from "./TemplateTile.tsx";
@@ -28,14 +30,15 @@ const TITLE = t`Notebooks`;
 
 /** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {
-  const { notebooks, loaded, error, retry } = useNotebooks();
+  const { notebooks, all, loaded, error, retry } = useNotebooks();
   const { lists, error: listsError, retry: retryLists } = useAllLists();
   const { key, isTyping } = useArrivalState();
   const { templates, error: templatesError, retry: retryTemplates } = useTemplates();
   const isComplete = loaded && !!(lists ?? listsError) && !!(templates ?? templatesError);
   // The covers are rendered once their lists are loaded, so that none of them grows later.
-  const isWaiting = !error && (!loaded || (notebooks.length > 0 && !(lists ?? listsError)));
-  const isEmpty = loaded && notebooks.length === 0 && !error;
+  const isWaiting = !error && (!loaded || (all.length > 0 && !(lists ?? listsError)));
+  const hasShared = lists?.some(({ shownIn }) => shownIn === null) ?? false;
+  const isEmpty = loaded && notebooks.length === 0 && !hasShared && !error;
   const opener = useRef<HTMLButtonElement>(null);
   useTitle(TITLE);
   useShortcuts(useReadOnly() ? NO_SHORTCUTS : SHORTCUTS);
@@ -54,7 +57,9 @@ export function NotebooksPage() {
       {templatesError && !error && !listsError && (
         <FailedRead title={t`Couldn’t load your templates`} error={templatesError} onRetry={retryTemplates} />
       )}
-      {notebooks.length > 0 && !isWaiting && <Shelf notebooks={notebooks} lists={lists} templates={templates} />}
+      {(notebooks.length > 0 || hasShared) && !isWaiting && (
+        <Shelf notebooks={notebooks} lists={lists} templates={templates} />
+      )}
       {isEmpty && <NoNotebooks />}
       {isWaiting && <CardsSkeleton cards={6} />}
       {isComplete && <DeletedLink />}
@@ -95,20 +100,38 @@ function Shelf({ notebooks, lists, templates }: ShelfProps) {
   const contents = lists && summarizeNotebooks(lists);
   return (
     <div {...focusHandlers} className="flex flex-col gap-12">
-      <CardGrid label={TITLE}>
-        {notebooks.map((notebook) => (
-          <NotebookCover
-            key={notebook.id}
-            ref={rows.ref(notebook.id)}
-            notebook={notebook}
-            contents={contents && (contents.get(notebook.id) ?? NO_CONTENTS)}
-          />
-        ))}
-      </CardGrid>
+      {notebooks.length > 0 && (
+        <CardGrid label={TITLE}>
+          {notebooks.map((notebook) => (
+            <NotebookCover
+              key={notebook.id}
+              ref={rows.ref(notebook.id)}
+              notebook={notebook}
+              contents={contents && (contents.get(notebook.id) ?? NO_CONTENTS)}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {lists && <SharedLists rows={rows} lists={lists.filter(({ shownIn }) => shownIn === null)} />}
       {lists && templates && templates.length > 0 && (
         <Templates rows={rows} templates={templates} lists={lists} notebooks={notebooks} />
       )}
     </div>
+  );
+}
+
+/** The lists that others share on their own, and that the user has put into no notebook. */
+function SharedLists({ rows, lists }: { rows: RowElements; lists: readonly ListFieldsFragment[] }) {
+  if (lists.length === 0) return null;
+  return (
+    <section aria-label={SHARED_WITH_ME} className="@container flex flex-col gap-3">
+      <h2 className="text-title">{SHARED_WITH_ME}</h2>
+      <ul aria-label={SHARED_WITH_ME}>
+        {lists.map((list) => (
+          <ListRow key={list.id} ref={rows.ref(list.id)} list={list} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -149,7 +172,7 @@ function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
             key={template.id}
             ref={rows.ref(template.id)}
             template={template}
-            notebook={notebooks.find(({ id }) => id === template.notebookId)}
+            notebook={notebooks.find(({ id }) => id === getPlaceId(template))}
             about={formatTemplate(template, lists, getToday())}
           />
         ))}

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import { Link } from "react-router";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
+import { getListPath } from "../rows/list.ts";
 import { smallButtonClass } from "../ui/Button.tsx";
 import { DashedFrame } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
@@ -27,7 +28,7 @@ export function TemplateTile({ ref, template, notebook, about }: Props) {
       <div className="min-w-0">
         <h3 className="flex font-semibold">
           <Link
-            to={`/n/${template.notebookId}/l/${template.id}`}
+            to={getListPath(template)}
             dir="auto"
             className="min-w-0 truncate after:absolute after:inset-0 after:rounded-row"
           >

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { hueClass } from "../ui/Ribbon.tsx";
-import { shareList } from "../lists/sharing/requests.ts";
-import { openPage, packing } from "../testing/actsPage.ts";
+import { openPage } from "../testing/actsPage.ts";
 import { notebook } from "../testing/rowFixtures.ts";
 import { settle } from "../testing/scriptedClient.ts";
 import { createNotebook } from "./actions.ts";
 
 const shownColors = ["away", "home"].map((id) => hueClass(notebook(id)));
 
-test("a new notebook, and that of a shared list, get a colour that no other has", async () => {
+test("new notebooks get a colour that no other has", async () => {
   const { client, calls } = openPage();
   void createNotebook(client, "Trips");
-  void shareList(client, packing, "EDITOR", "Ann");
+  void createNotebook(client, "Work");
   await settle();
   const colors = calls.map(({ variables }) => variables["input"]?.color);
   expect(colors).toEqual(["blue", "amber"]);

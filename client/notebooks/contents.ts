@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { findLastUse, formatItemCount } from "../lists/model/labels.ts";
+import { getPlaceId } from "../rows/list.ts";
 import { formatTimeAgo } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
@@ -13,7 +14,7 @@ export function groupLists<List extends ListState>(lists: readonly List[]) {
   };
 }
 
-type UsedList = ListState & { notebookId: string; lastUsedAt: string };
+type UsedList = ListState & { notebookId: string; shownIn: string | null; lastUsedAt: string };
 
 export type NotebookContents<List = unknown> = {
   /** The lists that its cover names: the first active ones, and the first templates after them. */
@@ -42,8 +43,8 @@ const LISTS_ON_COVER = 3;
 
 /** Returns what the cover of each notebook that has lists says, by the notebook's id. */
 export function summarizeNotebooks<List extends UsedList>(lists: readonly List[]) {
-  const ids = new Set(lists.map(({ notebookId }) => notebookId));
-  return new Map([...ids].map((id) => [id, summarize(lists.filter(({ notebookId }) => notebookId === id))] as const));
+  const ids = new Set(lists.map(getPlaceId));
+  return new Map([...ids].map((id) => [id, summarize(lists.filter((list) => getPlaceId(list) === id))] as const));
 }
 
 function summarize<List extends UsedList>(lists: readonly List[]): NotebookContents<List> {

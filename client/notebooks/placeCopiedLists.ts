@@ -2,7 +2,7 @@ import { placeList } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import { ListsAndNotebooks } from "../items/model/queries.ts";
 import { Templates } from "../lists/model/queries.ts";
-import { readCachedList } from "../rows/list.ts";
+import { getPlaceId, readCachedList } from "../rows/list.ts";
 import { getReadKey, type SyncClient } from "../sync/state/state.ts";
 
 const ListsOfNotebook = graphql(`
@@ -38,7 +38,7 @@ export function placeCopiedLists(client: SyncClient) {
       if (!client.readQuery({ query: Templates })) cache.writeQuery({ query: Templates, data: { templates: [] } });
       for (const { id } of lists) {
         const list = readCachedList(cache, id);
-        if (list && older.has(list.notebookId)) placeList(cache, list);
+        if (list && older.has(getPlaceId(list))) placeList(cache, list);
       }
     },
   });

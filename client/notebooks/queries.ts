@@ -6,7 +6,7 @@ export const NotebookAndLists = graphql(`
     notebook(id: $id) {
       ...NotebookFields
     }
-    notebookLists(notebookId: $id) {
+    notebookLists(notebookId: $id, withPlaced: true) {
       ...ListFields
       openItems(first: 3) {
         ...ItemFields

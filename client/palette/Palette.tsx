@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { markMatches } from "../../shared/markMatches.ts";
 import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
 import { useLocation } from "react-router";
+import { getListPath, getPlaceId, namePlace } from "../rows/list.ts";
 import { ComboboxDialog, type Choice, type ChoiceGroup } from "../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import type { CachedNotebook } from "../cache/places.ts";
@@ -122,16 +123,17 @@ function useDestinations(searchText: string, filters: Filters): Destinations {
   const navigate = useNavigateWithFocus();
   const { pathname } = useLocation();
   const { lists: allLists, notebooks: allNotebooks } = useListsAndNotebooks();
-  const lists = allLists.filter((list) => passesFilters({ ...list, ...LIST_AS_RESULT }, filters));
+  const lists = allLists.filter((list) =>
+    passesFilters({ ...list, notebookId: getPlaceId(list), ...LIST_AS_RESULT }, filters),
+  );
   const notebooks = filters === NO_FILTERS ? allNotebooks : [];
-  const getNotebookName = (id: string) => allNotebooks.find((notebook) => notebook.id === id)?.name;
   const words = splitIntoWords(searchText);
   const isElsewhere = ({ path }: { path: string }) => path !== pathname;
 
   return {
     allNotebooks,
     lists: filterRows(lists, searchText)
-      .map((list) => ({ list, path: `/n/${list.notebookId}/l/${list.id}` }))
+      .map((list) => ({ list, path: getListPath(list) }))
       .filter(isElsewhere)
       .slice(0, searchText.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
       .map(({ list, path }) => ({
@@ -139,7 +141,7 @@ function useDestinations(searchText: string, filters: Filters): Destinations {
         icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
         name: list.name,
         nameMarks: markMatches(list.name, words),
-        hint: [getNotebookName(list.notebookId), list.isTemplate && t`template`].filter(Boolean).join(" · "),
+        hint: [namePlace(list, allNotebooks), list.isTemplate && t`template`].filter(Boolean).join(" · "),
         onChoose: () => void navigate(path),
       })),
     notebooks: filterRows(notebooks, searchText)

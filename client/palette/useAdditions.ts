@@ -30,7 +30,7 @@ function readAddition(searchText: string): string | undefined {
   return ADD_VERBS.includes(normalizeText(verb)) ? text?.trim() : undefined;
 }
 
-type OpenList = Pick<CachedList, "id" | "name" | "notebookId" | "role" | "lastUsedAt">;
+type OpenList = Pick<CachedList, "id" | "name" | "notebookId" | "shownIn" | "role" | "lastUsedAt">;
 
 /**
  * For "add milk", returns the choices that add milk to the open list, or to the one that was used last, to another one, and

@@ -1,6 +1,7 @@
 import { matchPath, useLocation } from "react-router";
 import { type Command, compute, pickCommands } from "../actions/defineCommand.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { pickShown } from "../rows/notebook.ts";
 import { useSession } from "../session/session.ts";
 import { normalizeText } from "../../shared/normalizeText.ts";
 import { mayCall } from "../../shared/roles.ts";
@@ -74,8 +75,8 @@ function usePageScene(): PageScene {
 function useCurrentNotebookId(): string | undefined {
   const openId = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
   const client = useClient();
-  const notebooks = client.readQuery({ query: Notebooks })?.notebooks ?? [];
-  const open = notebooks.find(({ id }) => id === openId);
-  if (openId && (!open || mayCall(open, "createList"))) return openId;
-  return notebooks.find(({ role }) => role === "OWNER")?.id;
+  const all = client.readQuery({ query: Notebooks })?.notebooks ?? [];
+  const open = all.find(({ id }) => id === openId);
+  if (openId && (!open || (mayCall(open, "createList") && !open.holdsOneList))) return openId;
+  return pickShown(all).find(({ role }) => role === "OWNER")?.id;
 }

@@ -10,6 +10,7 @@ import { filterByText } from "../items/model/filterByText.ts";
 import type { Choice } from "../ui/overlays/ComboboxDialog.tsx";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 import { readCachedRows } from "../cache/places.ts";
+import { getPlaceId, isSharedAlone, namePlace, readCachedList } from "../rows/list.ts";
 import { passesFilters, type Filters } from "./SearchFilters.tsx";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 import { useClient } from "../sync/state/state.ts";
@@ -66,7 +67,7 @@ export function useSearchResults(
   const { results, error, isSearching } = useSearch(isOnline ? text : "", filters);
   const cached = useCachedResults(isOnline && !error ? "" : text, filters);
 
-  const shown = results ?? cached;
+  const shown = usePlaces(results ?? cached);
   const hasMore = shown.some((result) => result.hasMore);
   const found = shown
     .filter(({ id }) => !knownIds.has(id))
@@ -95,6 +96,21 @@ export function useSearchResults(
   if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
   if (error) return { found, hasMore, note: t`Couldn’t search items. ${{ reason: getErrorMessage(error) }}` };
   return { found, hasMore, note: isSearching ? t`Searching` : undefined };
+}
+
+/**
+ * Puts what was found in a list that is shared on its own where that list stands, and leaves out the notebook that holds
+ * it alone.
+ */
+function usePlaces(found: readonly SearchResult[]): SearchResult[] {
+  const { cache } = useClient();
+  const notebooks = new Map(readCachedRows(cache, "Notebook").map((notebook) => [notebook.id, notebook]));
+  const isShown = ({ kind, id }: SearchResult) => kind !== "notebook" || !notebooks.get(id)?.holdsOneList;
+  return found.filter(isShown).map((result) => {
+    const list = result.listId === null ? null : readCachedList(cache, result.listId);
+    if (!list || !isSharedAlone(list)) return result;
+    return { ...result, notebookId: getPlaceId(list), notebookName: namePlace(list, [...notebooks.values()]) ?? "" };
+  });
 }
 
 const OFFLINE_NOTE = t`Offline. Searching only what’s saved on this device.`;
@@ -136,7 +152,8 @@ function useCachedResults(text: string, filters: Filters): readonly SearchResult
   const names = new Map(readCachedRows(cache, "Notebook").map(({ id, name }) => [id, name]));
   const found = filterByText(readCachedRows(cache, "Item"), text).flatMap((item) => {
     const list = lists.get(item.listId);
-    return list && passesFilters({ ...list, ...item, kind: "item" }, filters) ? [{ item, list }] : [];
+    const isFound = list && passesFilters({ ...list, ...item, notebookId: getPlaceId(list), kind: "item" }, filters);
+    return isFound ? [{ item, list }] : [];
   });
   const match = { noteExcerpt: null, noteMarks: [], hasMore: found.length > MAX_RESULTS };
   return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed, isHeading }, list }) => {

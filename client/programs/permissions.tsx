@@ -91,11 +91,6 @@ export function PermissionFields(props: Permissions) {
           ))}
         </fieldset>
       )}
-      {notebookId && (
-        <p className="quiet mt-2 text-sm text-pretty">
-          {t`While this key works, lists in this notebook can’t be compared with templates in other notebooks, and vice versa.`}
-        </p>
-      )}
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <label htmlFor={nameId} className="flex min-w-28 grow flex-col gap-1">
           <span className="text-sm font-semibold">{t`Name of the program`}</span>

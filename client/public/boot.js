@@ -17,11 +17,13 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// Closes the side bar where the user has closed it (`client/sideBar/sideBarState.ts`), so that nothing moves, and
-// marks the page of a user who has been here, so that Home begins in its shape (`client/home/returning.ts`).
+// Closes the side bar where the user has closed it (`client/sideBar/sideBarState.ts`), so that nothing moves, and marks the
+// page of a visitor, who has none (`client/session/visitor.ts`), and that of a user who has been here, so that Home begins
+// in its shape (`client/home/returning.ts`).
 try {
   if (localStorage.getItem("listbook.sideBar") === "closed")
     document.documentElement.toggleAttribute("data-side-bar-closed", true);
+  document.documentElement.toggleAttribute("data-visitor", localStorage.getItem("listbook.visitor") !== null);
   const shown = localStorage.getItem("listbook.returning");
   if (shown) document.documentElement.setAttribute("data-returning", shown);
 } catch {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
@@ -11,6 +12,7 @@ export const ListFields = graphql(`
     id
     name
     notebookId
+    shownIn
     isTemplate
     active
     priority
@@ -57,6 +59,29 @@ export const ListFields = graphql(`
     publishedUrl
   }
 `);
+
+/** The place of the lists that others share on their own, and that the user has put into no notebook. */
+export const SHARED_WITH_ME = t`Shared with me`;
+
+type Place = { notebookId: string; shownIn: string | null };
+
+/**
+ * Returns the notebook of the user in which a list stands. That of a list which others share on its own, and which the user
+ * has put nowhere, is the notebook that holds it alone: that is not shown.
+ */
+export const getPlaceId = ({ notebookId, shownIn }: Place): string => shownIn ?? notebookId;
+
+/** Returns the name of the place in which a list stands; undefined while its notebook is not known. */
+export const namePlace = (
+  { shownIn }: Pick<Place, "shownIn">,
+  notebooks: readonly { id: string; name: string }[],
+): string | undefined => (shownIn === null ? SHARED_WITH_ME : notebooks.find(({ id }) => id === shownIn)?.name);
+
+/** Whether a list is shared on its own, and not with a whole notebook. */
+export const isSharedAlone = ({ notebookId, shownIn }: Place): boolean => shownIn !== notebookId;
+
+/** Returns the path of a list, below the notebook in which it stands. */
+export const getListPath = (list: Place & { id: string }): string => `/n/${getPlaceId(list)}/l/${list.id}`;
 
 /** The answer of a mutation that changes a list together with its items, or creates both. */
 export const ListAndItems = graphql(`
@@ -109,6 +134,7 @@ export const newList = (
   itemCount: 0,
   ...buildNewState(values.id, at),
   ...omitNulls(values),
+  shownIn: values.shownIn === undefined ? values.notebookId : values.shownIn,
 });
 
 /** Builds a copy of a list, with other values. It has every other field of the list. */

@@ -14,15 +14,21 @@ export const NotebookFields = graphql(`
     createdAt
     updatedAt
     role
+    holdsOneList
     sharing {
       people {
         id
         name
+        role
         isYou
       }
     }
   }
 `);
+
+/** Leaves out the notebooks that hold one shared list: that stands in another one, or among what others share. */
+export const pickShown = <Notebook extends { holdsOneList: boolean }>(notebooks: readonly Notebook[]): Notebook[] =>
+  notebooks.filter(({ holdsOneList }) => !holdsOneList);
 
 const NotebookRole = graphql(`
   fragment NotebookRole on Notebook {
@@ -46,6 +52,7 @@ export const newNotebook = (
   __typename: "Notebook",
   color: null,
   role: "OWNER",
+  holdsOneList: false,
   sharing: null,
   createdAt: at,
   updatedAt: at,

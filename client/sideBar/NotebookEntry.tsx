@@ -4,14 +4,16 @@ import { memo, type KeyboardEvent } from "react";
 import { countSettled } from "../cache/settled.ts";
 import type { NotebookFieldsFragment, SharingRole } from "../graphql/graphql.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
+import { mayMove } from "../lists/model/actions.ts";
 import { dragList } from "../lists/model/draggedList.ts";
-import { ListFields } from "../rows/list.ts";
+import { getListPath, isSharedAlone, ListFields } from "../rows/list.ts";
 import { addDropPlace } from "../ui/browser/dropTargets.ts";
 import { mirrorKey } from "../ui/browser/pageDirection.ts";
 import { formatCount } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { DashedBox, ListMark } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
+import { SharedMark } from "../ui/SharedMark.tsx";
 import { EntryButton, EntryLink, shadedClass } from "./Entry.tsx";
 import { getPutAwayKey, setExpanded } from "./expandedKeys.ts";
 import type { ArrowKeys } from "./useArrowKeys.ts";
@@ -21,17 +23,19 @@ export type SideBarList = {
   id: string;
   name: string;
   notebookId: string;
+  shownIn: string | null;
   isTemplate: boolean;
   active: boolean;
   role: SharingRole;
 };
 
 const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
-export const getListPath = ({ id, notebookId }: SideBarList) => `${getNotebookPath(notebookId)}/l/${id}`;
 
-/** What the side bar shows of a notebook. */
-export type NotebookContent = {
-  notebook: NotebookFieldsFragment;
+/** What the side bar shows of the lists of a notebook, or of those that stand in none. */
+export type ListsContent = {
+  /** The id and the name of the notebook. */
+  id: string;
+  name: string;
   isExpanded: boolean;
   /** Whether it has no lists. False while its lists are not known. */
   isEmpty: boolean;
@@ -43,13 +47,18 @@ export type NotebookContent = {
   isPutAwayExpanded: boolean;
 };
 
-/** Returns the keys of the entries of a notebook, for the arrow keys. */
-export const getEntryKeys = ({ notebook, isExpanded, rows, putAwayCount, putAwayRows }: NotebookContent) => [
-  getNotebookPath(notebook.id),
+/** What the side bar shows of a notebook. */
+export type NotebookContent = ListsContent & { notebook: NotebookFieldsFragment };
+
+/** Returns the keys of the entries of lists, for the arrow keys. */
+export const getListKeys = ({ id, isExpanded, rows, putAwayCount, putAwayRows }: ListsContent) => [
   ...rows.map(getListPath),
-  ...(isExpanded && putAwayCount > 0 ? [getPutAwayKey(notebook.id)] : []),
+  ...(isExpanded && putAwayCount > 0 ? [getPutAwayKey(id)] : []),
   ...putAwayRows.map(getListPath),
 ];
+
+/** Returns the keys of the entries of a notebook, for the arrow keys. */
+export const getEntryKeys = (content: NotebookContent) => [getNotebookPath(content.id), ...getListKeys(content)];
 
 type Props = { content: NotebookContent; arrowKeys: ArrowKeys };
 
@@ -58,6 +67,7 @@ export function NotebookEntry({ content, arrowKeys }: Props) {
   const { notebook, isExpanded } = content;
   const { id, name, color, sharing } = notebook;
   const path = getNotebookPath(id);
+  const focusNotebook = () => arrowKeys.focus(path);
   const dropHandlers = useDropOnNotebook(notebook);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -94,21 +104,33 @@ export function NotebookEntry({ content, arrowKeys }: Props) {
           onKeyDown={handleKeyDown}
           className="gap-2 pe-2"
         >
-          {sharing && <SharedMark />}
+          {sharing && <SharedMark className="ms-auto size-4" />}
         </EntryLink>
       </div>
-      {isExpanded && <ListEntries content={content} arrowKeys={arrowKeys} />}
+      {isExpanded && (
+        <ListEntries content={content} arrowKeys={arrowKeys} className={listClass} onLeave={focusNotebook} />
+      )}
     </li>
   );
 }
 
 /** The names of lists begin to the right of their notebook's name. */
-const listClass = "gap-2 ps-10.5 pe-2 pointer-coarse:ps-13.5";
+const listClass = "ps-10.5 pointer-coarse:ps-13.5";
 
-function ListEntries({ content, arrowKeys }: Props) {
-  const { notebook, isEmpty, rows, putAwayCount, putAwayRows, isPutAwayExpanded } = content;
-  const putAwayKey = getPutAwayKey(notebook.id);
-  const focusNotebook = () => arrowKeys.focus(getNotebookPath(notebook.id));
+type ListsProps = {
+  content: ListsContent;
+  arrowKeys: ArrowKeys;
+  /** The class of the entries. */
+  className: string;
+  /** Called when the user leaves the lists with ←. */
+  onLeave?: () => void;
+};
+
+/** The lists of a notebook, or those that stand in none. */
+export function ListEntries({ content, arrowKeys, className, onLeave = () => {} }: ListsProps) {
+  const { id, name, isEmpty, rows, putAwayCount, putAwayRows, isPutAwayExpanded } = content;
+  const putAwayKey = getPutAwayKey(id);
+  const entryProps = { arrowKeys, className: `gap-2 pe-2 ${className} ${shadedClass}` };
   if (isEmpty) return <p className="quiet py-1.5 ps-12 pointer-coarse:ps-15">{t`No lists yet`}</p>;
 
   function handlePutAwayKey(event: KeyboardEvent) {
@@ -116,13 +138,13 @@ function ListEntries({ content, arrowKeys }: Props) {
     if (key === "ArrowRight" && isPutAwayExpanded) arrowKeys.focusNext(putAwayKey);
     else if (key === "ArrowRight") setExpanded(putAwayKey, true);
     else if (key === "ArrowLeft" && isPutAwayExpanded) setExpanded(putAwayKey, false);
-    else if (key === "ArrowLeft") focusNotebook();
+    else if (key === "ArrowLeft") onLeave();
   }
 
   return (
-    <ul aria-label={notebook.name}>
+    <ul aria-label={name}>
       {rows.map((list) => (
-        <ListEntry key={list.id} list={list} arrowKeys={arrowKeys} onLeave={focusNotebook} />
+        <ListEntry key={list.id} list={list} {...entryProps} onLeave={onLeave} />
       ))}
       {putAwayCount > 0 && (
         <li>
@@ -133,14 +155,14 @@ function ListEntries({ content, arrowKeys }: Props) {
             aria-expanded={isPutAwayExpanded}
             onClick={() => setExpanded(putAwayKey, !isPutAwayExpanded)}
             onKeyDown={handlePutAwayKey}
-            className={`${listClass} ${shadedClass}`}
+            className={entryProps.className}
           >
             <Count count={putAwayCount} />
           </EntryButton>
         </li>
       )}
       {putAwayRows.map((list) => (
-        <ListEntry key={list.id} list={list} arrowKeys={arrowKeys} onLeave={() => arrowKeys.focus(putAwayKey)} />
+        <ListEntry key={list.id} list={list} {...entryProps} onLeave={() => arrowKeys.focus(putAwayKey)} />
       ))}
     </ul>
   );
@@ -149,11 +171,12 @@ function ListEntries({ content, arrowKeys }: Props) {
 type ListProps = {
   list: SideBarList;
   arrowKeys: ArrowKeys;
+  className: string;
   /** Called when the user leaves the list with ←. */
   onLeave: () => void;
 };
 
-function ListEntry({ list, arrowKeys, onLeave }: ListProps) {
+function ListEntry({ list, arrowKeys, className, onLeave }: ListProps) {
   const mayCall = useMayCall();
   return (
     <li
@@ -162,16 +185,17 @@ function ListEntry({ list, arrowKeys, onLeave }: ListProps) {
     >
       <EntryLink
         {...arrowKeys.entry(getListPath(list))}
-        {...(mayCall(list, "updateList") && dragList(list))}
+        {...(mayMove(list, mayCall) && dragList(list))}
         to={getListPath(list)}
         mark={list.isTemplate ? <DashedBox className="size-3.5" /> : <Progress id={list.id} />}
         name={list.name}
         onKeyDown={({ key }) => mirrorKey(key) === "ArrowLeft" && onLeave()}
-        className={`${listClass} ${shadedClass}`}
+        className={className}
       >
         {list.isTemplate && (
           <span className="sr-only">{t({ message: "template", comment: "At the end of a row" })}</span>
         )}
+        {isSharedAlone(list) && <SharedMark className="ms-auto size-4" />}
       </EntryLink>
     </li>
   );
@@ -193,13 +217,4 @@ export const Count = ({ count }: { count: number }) => (
     <span aria-hidden>{formatCount(count)}</span>
     <span className="sr-only">{plural(count, { one: "# list", other: "# lists" })}</span>
   </span>
-);
-
-const SharedMark = () => (
-  <>
-    <Icon name="lucide:users" className="ms-auto size-4 text-mark" />
-    <span className="sr-only">
-      {t({ message: "shared", comment: "After the name of a notebook, for screen readers" })}
-    </span>
-  </>
 );

@@ -6,6 +6,8 @@ import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useSession } from "../session/session.ts";
 import { ListsAndNotebooks } from "../items/model/queries.ts";
 import { groupLists } from "../notebooks/contents.ts";
+import { getListPath, SHARED_WITH_ME } from "../rows/list.ts";
+import { pickShown } from "../rows/notebook.ts";
 import { useRetryableQuery } from "../sync/useRetryableQuery.ts";
 import { buttonClass, smallButtonClass } from "../ui/Button.tsx";
 import { addDropPlace } from "../ui/browser/dropTargets.ts";
@@ -19,8 +21,10 @@ import { EntryButton, EntryIcon, EntryLink, iconEntryClass } from "./Entry.tsx";
 import {
   Count,
   getEntryKeys,
-  getListPath,
+  getListKeys,
+  ListEntries,
   NotebookEntry,
+  type ListsContent,
   type NotebookContent,
   type SideBarList,
 } from "./NotebookEntry.tsx";
@@ -43,7 +47,7 @@ const leaveAtOnce: Leave = (act) => act();
 export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
   const lists = useUnchanged(known?.lists?.map(pickShownFields));
-  const notebooks = useUnchanged(known?.notebooks);
+  const notebooks = useUnchanged(known?.notebooks && pickShown(known.notebooks));
   const missing = !notebooks ? t`Couldn’t load the notebooks` : !lists && t`Couldn’t load the lists`;
   const failure = error && missing && <FailedRead title={missing} error={error} onRetry={retry} />;
   // The session is read here, because it is another object when the provider is loaded.
@@ -51,10 +55,11 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;
 }
 
-const pickShownFields = ({ id, name, notebookId, isTemplate, active, role }: SideBarList): SideBarList => ({
+const pickShownFields = ({ id, name, notebookId, shownIn, isTemplate, active, role }: SideBarList): SideBarList => ({
   id,
   name,
   notebookId,
+  shownIn,
   isTemplate,
   active,
   role,
@@ -83,7 +88,7 @@ const ACCESS_KEY = "access";
 const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, leave }: EntryListProps) {
   const { pathname } = useLocation();
   const isReadOnly = useReadOnly();
-  const all = useContents(lists, notebooks ?? [], pathname);
+  const { all, shared } = useContents(lists, notebooks ?? [], pathname);
   const contents = lists || failure ? all : cutAtUnfolded(all);
   const hasAccessCard = isGuest && contents.length > 0;
   const arrowKeys = useArrowKeys(pathname, [
@@ -93,6 +98,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
     "/n",
     ...(isReadOnly ? [] : [NEW_NOTEBOOK_KEY]),
     ...contents.flatMap(getEntryKeys),
+    ...getListKeys(shared),
     ...(hasAccessCard ? [ACCESS_KEY] : []),
   ]);
 
@@ -145,6 +151,14 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
             ))}
           </ul>
         )}
+        {getListKeys(shared).length > 0 && (
+          <>
+            <p aria-hidden className="quiet px-2 pt-4 pb-1 font-medium">
+              {SHARED_WITH_ME}
+            </p>
+            <ListEntries content={shared} arrowKeys={arrowKeys} className="ps-2" />
+          </>
+        )}
       </div>
       {hasAccessCard && <GuestCard arrowKeys={arrowKeys} />}
     </div>
@@ -157,28 +171,43 @@ function cutAtUnfolded(contents: readonly NotebookContent[]): readonly NotebookC
   return unfolded < 0 ? contents : contents.slice(0, unfolded + 1);
 }
 
-/** Returns what the side bar shows of each notebook. The open list is shown even if it is put away. */
+/** The key of the lists that stand in no notebook of the user. */
+const SHARED_KEY = "shared with me";
+
+/**
+ * Returns what the side bar shows of each notebook, and of the lists that stand in none. The open list is shown even if it
+ * is put away.
+ */
 function useContents(
   lists: readonly SideBarList[] | undefined,
   notebooks: readonly NotebookFieldsFragment[],
   pathname: string,
-): NotebookContent[] {
+): { all: NotebookContent[]; shared: ListsContent } {
   const expandedKeys = useExpandedKeys();
   useExpandOpenNotebook(pathname);
-  return notebooks.map((notebook) => {
-    const { active, templates, putAway } = groupLists((lists ?? []).filter((list) => list.notebookId === notebook.id));
-    const isExpanded = expandedKeys.includes(notebook.id);
-    const isPutAwayExpanded = isExpanded && expandedKeys.includes(getPutAwayKey(notebook.id));
+
+  function describe(id: string, name: string, isExpanded: boolean, its: readonly SideBarList[]): ListsContent {
+    const { active, templates, putAway } = groupLists(its);
+    const isPutAwayExpanded = isExpanded && expandedKeys.includes(getPutAwayKey(id));
     return {
-      notebook,
+      id,
+      name,
       isExpanded,
-      isEmpty: lists !== undefined && [active, templates, putAway].every(({ length }) => length === 0),
+      isEmpty: lists !== undefined && its.length === 0,
       rows: isExpanded ? [...active, ...templates] : [],
       putAwayCount: putAway.length,
       putAwayRows: isPutAwayExpanded ? putAway : putAway.filter((list) => isExpanded && getListPath(list) === pathname),
       isPutAwayExpanded,
     };
+  }
+
+  const all = notebooks.map((notebook) => {
+    const { id, name } = notebook;
+    const its = (lists ?? []).filter((list) => list.shownIn === id);
+    return { notebook, ...describe(id, name, expandedKeys.includes(id), its) };
   });
+  const unplaced = (lists ?? []).filter(({ shownIn }) => shownIn === null);
+  return { all, shared: describe(SHARED_KEY, SHARED_WITH_ME, true, unplaced) };
 }
 
 /** Shows the lists of the notebook that is opened. The user can hide them again. */

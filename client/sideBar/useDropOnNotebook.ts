@@ -1,13 +1,13 @@
 import type { DragEvent } from "react";
-import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
-import { useUpdateList } from "../lists/model/actions.ts";
+import { moveList } from "../lists/model/actions.ts";
 import { endListDrag, getListFor } from "../lists/model/draggedList.ts";
+import { useClient } from "../sync/state/state.ts";
 
 /** Returns the event handlers of a notebook on which lists of other notebooks can be dropped. */
 export function useDropOnNotebook(notebook: NotebookFieldsFragment) {
-  const updateList = useUpdateList();
+  const client = useClient();
   const mayAdd = useMayCall()(notebook, "createList");
   const getList = () => (mayAdd ? getListFor(notebook.id) : undefined);
 
@@ -27,7 +27,7 @@ export function useDropOnNotebook(notebook: NotebookFieldsFragment) {
     if (!list) return;
     event.preventDefault();
     endListDrag();
-    ignoreFailure(updateList(list.id, { notebookId: notebook.id }));
+    moveList(client, list, notebook.id);
   }
 
   return { onDragOver, onDragLeave, onDrop };

@@ -66,8 +66,10 @@ function create<Row extends { id: string }>(row: Row): Row {
 
 /** The ids of the notebooks that a test shares. */
 const shared = new Set<string>();
+/** The notebook that holds a list alone while a test shares it. */
+const CARRIER = "carrier";
 const answerPeople = (id: string) => ({
-  ...notebook(id),
+  ...notebook(id, { holdsOneList: id === CARRIER }),
   ...created.get(id),
   sharing: shared.has(id)
     ? {
@@ -183,18 +185,21 @@ const answers: Record<string, Answer> = {
       ...(created.has(id) && { lists: [], ...created.get(id) }),
     },
   }),
-  CreateNotebookToShare: ({ variables: { input } }) => ({
-    createNotebook: create(notebook(input.id, { name: input.name })),
+  ShowListIn: ({ variables: { listId, notebookId } }, client) => ({
+    showListIn: { ...readCachedList(client.cache, listId), shownIn: notebookId },
   }),
-  ShareNotebook({ variables: { notebookId, role } }) {
-    shared.add(notebookId);
-    return { shareNotebook: { id: "link", url: "https://listbook.test/join/link", role, expiresAt: "2126-12-24" } };
+  ShareList({ variables: { role } }) {
+    shared.add(CARRIER);
+    const link = { id: "link", url: "https://listbook.test/join/link", role, expiresAt: "2126-12-24", stays: false };
+    return { shareList: { __typename: "NewInvitation", ...link, notebookId: CARRIER } };
   },
+  ListAndPlaces: ({ variables: { id } }, client) => ({
+    list: { ...readCachedList(client.cache, id), notebookId: shared.has(CARRIER) ? CARRIER : "home", shownIn: "home" },
+    notebooks: [notebook("away"), notebook("home"), ...[...shared].map(answerPeople)],
+  }),
   NotebookPeople: ({ variables: { id } }) => ({ notebook: answerPeople(id) }),
   StopSharing({ variables: { notebookId } }) {
     shared.delete(notebookId);
-    return { stopSharing: answerPeople(notebookId) };
+    return { stopSharing: answerPeople(notebookId === CARRIER ? "home" : notebookId) };
   },
-  DeleteSharedNotebook: () => ({ deleteNotebook: { __typename: "Deletion", success: true } }),
-  RestoreSharedNotebook: ({ variables: { id } }) => ({ restoreNotebook: answerPeople(id) }),
 };

@@ -70,7 +70,7 @@ export function createModelServer(notebookIds: readonly string[]) {
       return { createList: lists.get(input.id) };
     },
     UpdateList({ id, input: { was: _was, ...more } }) {
-      const row = putList(id, more);
+      const row = putList(id, { ...more, ...(more.notebookId && { shownIn: more.notebookId }) });
       return { updateList: row && withCounts(row) };
     },
     RunAgainWith({ listId, id, only }) {

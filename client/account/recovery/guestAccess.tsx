@@ -42,7 +42,7 @@ const createDeviceCode = defineRequest({
   after: dismissOffer,
 });
 
-const QrPicture = lazyComponent(() => import("./QrPicture.tsx"), "QrPicture", {
+const QrPicture = lazyComponent(() => import("../../ui/QrPicture.tsx"), "QrPicture", {
   preloaded: true,
   fallback: () => <div className="aspect-square w-56 max-w-full" />,
 });

@@ -156,8 +156,8 @@ describe("the times of ticks and skips", () => {
   test("in a shared notebook, the user's own tick is known at once", () => {
     const { client } = start();
     const people = [
-      { __typename: "Participant" as const, id: "1", name: "Ben", isYou: false },
-      { __typename: "Participant" as const, id: "2", name: "Ana", isYou: true },
+      { __typename: "Participant" as const, id: "1", name: "Ben", role: "EDITOR" as const, isYou: false },
+      { __typename: "Participant" as const, id: "2", name: "Ana", role: "OWNER" as const, isYou: true },
     ];
     const sharing = { __typename: "NotebookSharing" as const, people };
     fillCache(client, {
@@ -166,6 +166,9 @@ describe("the times of ticks and skips", () => {
       items: [item("socks", 1)],
     });
     void completeItem(client, "socks", true);
-    expect(readCachedItem(client.cache, "socks")?.completedBy).toMatchObject({ name: "Ana", isYou: true });
+    expect(readCachedItem(client.cache, "socks")?.completedBy).toMatchObject({
+      name: "Ana",
+      isYou: true,
+    });
   });
 });

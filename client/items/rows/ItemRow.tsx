@@ -46,8 +46,10 @@ type Props = {
   isDayDue: boolean;
   /** False for the items of a template. */
   tickable: boolean;
-  /** Whether the user may only view the item. */
+  /** Whether the user may not change the item. */
   readOnly: boolean;
+  /** Whether the user may tick and skip it. */
+  mayTick: boolean;
   movable: boolean;
   /** The row is part of the selection. */
   selected: boolean;
@@ -82,8 +84,8 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "Replaced
 
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, index, marginTop, marginBottom, actions, tickable, readOnly, movable, selected, carried } = props;
-  const { swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled, dayLabel } = props;
+  const { item, index, marginTop, marginBottom, actions, tickable, readOnly, mayTick, movable, selected } = props;
+  const { carried, swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled, dayLabel } = props;
   const { id, name, note, isHeading } = item;
   const { dayWords: words = name } = props;
   const row = useRow(props);
@@ -99,7 +101,9 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   const handle = movable && <DragHandle place={isHeading ? "heading" : "item"} onPress={onHandlePress} />;
   const text = renderText(props, row, description);
 
-  const menu = !readOnly && (
+  const isStatic = readOnly && !mayTick;
+
+  const menu = (!readOnly || (mayTick && !isHeading)) && (
     <div className={isHeading ? headingMenuClass : itemMenuClass}>
       <Menu label={t`Actions for ${{ name: words }}`}>
         {(menuButton) => (
@@ -108,6 +112,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             name={name}
             isHeading={isHeading}
             actions={actions}
+            readOnly={readOnly}
             movable={movable}
             opener={menuButton}
             edit={edit}
@@ -126,8 +131,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       ref={ref}
       dir={getDirection(name)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys select rows, and these have no control to focus
-      tabIndex={readOnly ? (isTabStop ? 0 : -1) : undefined}
-      aria-describedby={(readOnly && description) || undefined}
+      tabIndex={isStatic ? (isTabStop ? 0 : -1) : undefined}
+      aria-describedby={(isStatic && description) || undefined}
       data-row={id}
       hidden={carried}
       data-selected={selected ? "" : undefined}
@@ -150,7 +155,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       ) : (
         <>
           {handle}
-          {!tickable || readOnly ? (
+          {!mayTick ? (
             <Mark completed={completed} isSkipped={isSkipped} isTemplate={!tickable} />
           ) : (
             <label className={boxClass}>
@@ -179,8 +184,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           completed={completed}
           isSkipped={isSkipped}
           onSkip={row.skip}
-          onMove={() => actions.moveToList(id, null)}
-          onDelete={() => actions.remove(id)}
+          onMove={readOnly ? undefined : () => actions.moveToList(id, null)}
+          onDelete={readOnly ? undefined : () => actions.remove(id)}
         />
       )}
     </li>
@@ -190,7 +195,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 const joinLabels = (...ids: (string | false)[]) => ids.filter(Boolean).join(" ");
 
 /** The parts of a row that are focused or opened from elsewhere, and what the row does. */
-function useRow({ item, dayWords, actions, tickable, readOnly, registerRow }: Props) {
+function useRow({ item, dayWords, actions, readOnly, mayTick, registerRow }: Props) {
   const { id, listId, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
@@ -199,7 +204,7 @@ function useRow({ item, dayWords, actions, tickable, readOnly, registerRow }: Pr
   const noteField = useRef<EditableTextHandle>(null);
   const [addsNote, setAddsNote] = useState(false);
   const [asksWhy, setAsksWhy] = useState(false);
-  const canSkip = tickable && !readOnly && !isHeading;
+  const canSkip = mayTick && !isHeading;
   const skip = useMemo(() => (canSkip ? () => setAsksWhy(actions.skip(id)) : undefined), [canSkip, actions, id]);
 
   const words = dayWords ?? name;

@@ -16,6 +16,9 @@ const loadSwipe = () => import("./swipe.ts");
 preload(loadDrag);
 if (isTouchScreen()) preload(loadSwipe);
 
+/** The buttons of a swiped row that move and delete it. */
+const CHANGES = 2;
+
 export type RowsProps = {
   label: string;
   rows: ItemRowElements;
@@ -23,8 +26,10 @@ export type RowsProps = {
   actions: ItemActionSet;
   /** False for the items of a template. */
   tickable: boolean;
-  /** Whether the user may only view the list. */
+  /** Whether the user may not change the list. */
   readOnly: boolean;
+  /** Whether the user may tick and skip the items. */
+  mayTick: boolean;
   /** False for done items, and while a search hides some items. */
   movable: boolean;
   /** Renders the rows that are not near the screen as well. */
@@ -40,8 +45,8 @@ export type RowsProps = {
 
 /** The rows of one group of a list. A row is dragged by its handle only: a finger elsewhere scrolls or swipes. */
 export function ItemRows(props: RowsProps) {
-  const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetIds, selectedIds } = props;
-  const { sectionCounts, days } = props;
+  const { label, rows, items, actions, tickable, readOnly, mayTick, movable, renderAll, targetIds } = props;
+  const { selectedIds, sectionCounts, days } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const [swipe, setSwipe] = useState<{ id: string }>();
@@ -97,12 +102,15 @@ export function ItemRows(props: RowsProps) {
     const row = rows.getContaining(target as Element);
     const item = items.find(({ id }) => id === row?.key);
     const isFinger = pointerDown.pointerType === "touch" && pointerDown.isPrimary;
-    if (readOnly || !isFinger || !row || !item || (target as Element).closest("textarea, fieldset")) return;
+    const canTick = mayTick && !item?.isHeading;
+    if (!isFinger || (readOnly && !canTick) || !row || !item || (target as Element).closest("textarea, fieldset"))
+      return;
     const started = { id: item.id };
     const handlers = {
       // A long press may select the row before the finger moves.
       canStart: () => !isSelecting.current,
-      canTick: tickable && !item.isHeading,
+      canTick,
+      buttonCount: Number(canTick) + (readOnly ? 0 : CHANGES),
       onStart: () => setSwipe(started),
       onTick: () => row.toggle?.(),
       // Another swipe may have begun by now, on this row too.
@@ -136,10 +144,11 @@ export function ItemRows(props: RowsProps) {
           isDayDue={days.get(item.id)?.isDue ?? false}
           tickable={tickable}
           readOnly={readOnly}
+          mayTick={mayTick}
           movable={movable}
           selected={selectedIds.has(item.id)}
           carried={dragsSelection && selectedIds.has(item.id) && item.id !== draggedId}
-          isTabStop={readOnly && item.id === (focusedIndex < 0 ? renderedRows[0]?.item.id : focusedId)}
+          isTabStop={readOnly && !mayTick && item.id === (focusedIndex < 0 ? renderedRows[0]?.item.id : focusedId)}
           swiped={item.id === swipe?.id}
           onHandlePress={startDrag}
         />

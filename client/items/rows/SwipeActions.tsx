@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { getPageDirection } from "../../ui/browser/pageDirection.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { BUTTONS_WIDTH, TWO_BUTTONS_WIDTH } from "./swipe.ts";
+import { BUTTON_WIDTH } from "./swipe.ts";
 
 type Props = {
   name: string;
@@ -9,8 +9,9 @@ type Props = {
   isSkipped: boolean;
   /** Undefined where nothing can be skipped. */
   onSkip: (() => void) | undefined;
-  onMove: () => void;
-  onDelete: () => void;
+  /** Undefined where the user may not change the list. */
+  onMove: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
 };
 
 /**
@@ -35,7 +36,7 @@ export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDel
         data-beside=""
         dir={dir}
         className="absolute inset-y-0 start-full z-1 flex bg-sheet text-xs font-semibold"
-        style={{ width: onSkip ? BUTTONS_WIDTH : TWO_BUTTONS_WIDTH }}
+        style={{ width: [onSkip, onMove, onDelete].filter(Boolean).length * BUTTON_WIDTH }}
       >
         {onSkip && (
           <button
@@ -48,25 +49,29 @@ export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDel
             {isSkipped ? t`Unskip` : t({ message: "Skip", context: "button" })}
           </button>
         )}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t`Move ${name}`}
-          onClick={onMove}
-          className={`${buttonClass} bg-press`}
-        >
-          <Icon name="lucide:corner-up-right" className="size-4.5" />
-          {t`Move`}
-        </button>
-        <button
-          type="button"
-          aria-label={t`Delete ${name}`}
-          onClick={onDelete}
-          className={`${buttonClass} rounded-e-row bg-danger-fill text-white`}
-        >
-          <Icon name="lucide:trash-2" className="size-4.5" />
-          {t`Delete`}
-        </button>
+        {onMove && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t`Move ${name}`}
+            onClick={onMove}
+            className={`${buttonClass} bg-press`}
+          >
+            <Icon name="lucide:corner-up-right" className="size-4.5" />
+            {t`Move`}
+          </button>
+        )}
+        {onDelete && (
+          <button
+            type="button"
+            aria-label={t`Delete ${name}`}
+            onClick={onDelete}
+            className={`${buttonClass} rounded-e-row bg-danger-fill text-white`}
+          >
+            <Icon name="lucide:trash-2" className="size-4.5" />
+            {t`Delete`}
+          </button>
+        )}
       </fieldset>
     </>
   );

@@ -4,22 +4,17 @@ import { Avatar } from "../../ui/Avatar.tsx";
 
 type Person = NonNullable<ItemFieldsFragment["completedBy"]>;
 
-/**
- * Who has ticked a row of a shared list: the initials, and while the row rests in its place the name, unless it was the
- * user.
- */
+/** Who has ticked a row of a shared list: the name and the initials of another person, and of the user a word. */
 export function TickedBy({ person }: { person: Person }) {
   const { tooltip, spoken } = describeTick(person);
   const name = person.name ?? t`Someone`;
   return (
     <span data-tooltip={tooltip} className="flex h-(--row) max-w-40 shrink-0 items-center gap-1.5 ps-2 text-sm">
-      {!person.isYou && (
-        <span aria-hidden dir="auto" className="quiet truncate in-data-settled:hidden">
-          {name}
-        </span>
-      )}
+      <span aria-hidden dir="auto" className="quiet truncate">
+        {person.isYou ? t({ message: "You", comment: "At the end of a row that the user has ticked" }) : name}
+      </span>
       <span className="sr-only">{spoken}</span>
-      <Avatar name={name} className="size-5.5 text-xs" />
+      {!person.isYou && <Avatar name={name} className="size-5.5 text-xs" />}
     </span>
   );
 }

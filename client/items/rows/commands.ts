@@ -17,6 +17,8 @@ export type ItemScene = {
   actions: ItemActionSet;
   affected: ReturnType<ItemActionSet["getAffected"]>;
   movable: boolean;
+  /** Whether the user may not change the list. */
+  readOnly: boolean;
   /** The menu's button. */
   opener: RefObject<HTMLElement | null>;
   edit: () => void;
@@ -155,6 +157,9 @@ const removeWithItems = command({
   when: (scene) => scene.isHeading && isSingle(scene),
   run: ({ id, actions }) => actions.removeWithItems(id),
 });
+
+/** The menu of an item in a list in which the user may only tick. The remark of a run belongs here too. */
+export const TICK_MENU: readonly MenuEntry<ItemScene>[][] = [[skip, askWhy]];
 
 export const ITEM_MENU: readonly MenuEntry<ItemScene>[][] = [
   [editNote, skip, askWhy, moveToList],

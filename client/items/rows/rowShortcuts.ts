@@ -13,10 +13,15 @@ const SELECT: Shortcut = { keys: "Shift+↑ Shift+↓", label: t`Select items` }
 /** The keys that work on a row that the user may only view. */
 export const VIEW_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, SELECT];
 
+const TICK: Shortcut = { keys: "Space", label: t`Tick or untick the item, or fold the section` };
+
+/** The keys that work on a row that the user may tick, but not change. */
+export const TICK_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, TICK, SELECT];
+
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
   MOVE_FOCUS,
-  { keys: "Space", label: t`Tick or untick the item, or fold the section` },
+  TICK,
   { keys: "Enter", label: t`Edit the item` },
   { keys: "F2", label: t`Edit the item` },
   { keys: "Del", label: t`Delete the item` },

@@ -16,7 +16,14 @@ function swipe(dir: "ltr" | "rtl", distance: number, canTick = true) {
     getAnimations: () => [],
   });
   const onTick = vi.fn<() => void>();
-  const handlers = { canStart: () => true, canTick, onStart: () => {}, onTick, onEnd: () => {} };
+  const handlers = {
+    canStart: () => true,
+    canTick,
+    buttonCount: canTick ? 3 : 2,
+    onStart: () => {},
+    onTick,
+    onEnd: () => {},
+  };
   const send = (type: string, x: number) =>
     row.dispatchEvent(Object.assign(new Event(type), { clientX: WIDTH / 2 + x, clientY: 20, pointerId: 1 }));
   const press = { clientX: WIDTH / 2, clientY: 20, pointerId: 1 } as PointerEvent;

@@ -7,15 +7,16 @@ const EDGE = 24;
 const SLOP = 10;
 /** A row that is moved this far forward is ticked; a row that is moved this far back shows its buttons. */
 const DISTANCE = 72;
-/** The width of the three buttons over the end of a row, and of the two over one that cannot be skipped. */
-export const BUTTONS_WIDTH = 192;
-export const TWO_BUTTONS_WIDTH = 128;
+/** The width of a button over the end of a row. */
+export const BUTTON_WIDTH = 64;
 
 type SwipeHandlers = {
   /** Whether the row may begin to move. No row may while rows are selected. */
   canStart: () => boolean;
-  /** False for headings and in a template: the row then moves back only, and has no button that skips it. */
+  /** False for headings and in a template: the row then moves back only. */
   canTick: boolean;
+  /** The number of its buttons. */
+  buttonCount: number;
   /** Called when the row begins to move, so that it renders the content beside it. */
   onStart: () => void;
   onTick: () => void;
@@ -35,7 +36,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
   const { signal } = controller;
   let isSwiping = false;
   let distance = 0;
-  const buttonsWidth = handlers.canTick ? BUTTONS_WIDTH : TWO_BUTTONS_WIDTH;
+  const buttonsWidth = handlers.buttonCount * BUTTON_WIDTH;
 
   function move({ clientX, clientY, pointerId: id }: PointerEvent) {
     if (id !== pointerId) return;
@@ -54,7 +55,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
   function end(isLifted: boolean) {
     controller.abort();
     if (!isSwiping) return;
-    if (isLifted && distance <= -DISTANCE) return holdOpen(row, buttonsWidth, handlers.onEnd);
+    if (isLifted && distance <= -Math.min(DISTANCE, buttonsWidth)) return holdOpen(row, buttonsWidth, handlers.onEnd);
     if (isLifted && distance >= DISTANCE) handlers.onTick();
     void moveBack(row).then(handlers.onEnd);
   }

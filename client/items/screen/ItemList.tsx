@@ -11,7 +11,7 @@ import { ItemGroupLists } from "./ItemGroupLists.tsx";
 import { ListFooter } from "./ListFooter.tsx";
 import { useReturnFromSearch, type FindInList } from "./useFindInList.ts";
 import { NOTE_LABEL_ID, SELECTED_LABEL_ID, SKIPPED_LABEL_ID } from "../rows/RowParts.tsx";
-import { handleRowKey, ROW_SHORTCUTS, VIEW_SHORTCUTS } from "../rows/rowShortcuts.ts";
+import { handleRowKey, ROW_SHORTCUTS, TICK_SHORTCUTS, VIEW_SHORTCUTS } from "../rows/rowShortcuts.ts";
 import { useKeepInView, useScrollToTarget, type ScrollTarget } from "../rows/scrolling.ts";
 import { useItemActions } from "../rows/useItemActions.ts";
 import type { CreateList } from "../selection/useBulkActions.tsx";
@@ -35,8 +35,10 @@ type Props = {
   isTemplate: boolean;
   /** What says on which days rows are due. */
   dated: DatedList;
-  /** Whether the user may only view the list. */
+  /** Whether the user may not change the list. */
   readOnly: boolean;
+  /** Whether the user may tick and skip its items. */
+  mayTick: boolean;
   find: FindInList;
   /** The item that the user has navigated to. */
   target: ScrollTarget | undefined;
@@ -58,6 +60,7 @@ export function ItemList({
   isTemplate,
   dated,
   readOnly,
+  mayTick,
   find,
   target,
   finished,
@@ -88,13 +91,13 @@ export function ItemList({
   const selection = useItemSelection(
     listId,
     rows,
-    { allItems: items, shownItems, tickable, readOnly },
+    { allItems: items, shownItems, mayTick, readOnly },
     groups,
     createList,
   );
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts({ listId, onFind: find.open, onShop }, { rows, lastRowKey }, selection, { readOnly, tickable });
+  useListShortcuts({ listId, onFind: find.open, onShop }, { rows, lastRowKey }, selection, { readOnly, mayTick });
   const search = useReturnFromSearch(rows, find);
   useScrollToTarget(rows, target, groups.reveal);
   useScrollToTarget(rows, search.target, groups.reveal);
@@ -131,7 +134,7 @@ export function ItemList({
           doneActions={doneActions}
           footer={
             (!readOnly || selection.items.length > 0) && (
-              <ListFooter ref={rows.ref("")} selection={selection} tickable={tickable} readOnly={readOnly}>
+              <ListFooter ref={rows.ref("")} selection={selection} mayTick={mayTick} readOnly={readOnly}>
                 {children}
               </ListFooter>
             )
@@ -140,6 +143,7 @@ export function ItemList({
           actions={actions}
           tickable={tickable}
           readOnly={readOnly}
+          mayTick={mayTick}
           renderAll={renderAll}
           targetIds={[target?.id, search.target?.id]}
           selectedIds={selection.idSet}
@@ -164,25 +168,26 @@ function useListShortcuts(
   { listId, onFind, onShop }: { listId: string; onFind: () => void; onShop: (() => void) | undefined },
   { rows, lastRowKey }: { rows: ItemRowElements; lastRowKey: RefObject<string> },
   { selectAll, clear }: ItemSelection,
-  { readOnly, tickable }: { readOnly: boolean; tickable: boolean },
+  { readOnly, mayTick }: { readOnly: boolean; mayTick: boolean },
 ) {
   const parts = useMemo(
     () => ({
       selectAll,
       typeItem: readOnly ? undefined : () => focusAddField(rows, clear),
       typeHeading: readOnly ? undefined : () => typeHeading(listId, rows, clear),
-      skipItem: readOnly || !tickable ? undefined : () => skipFocused(rows),
+      skipItem: mayTick ? () => skipFocused(rows) : undefined,
       chooseWhen: readOnly ? undefined : () => findLastRow(rows, lastRowKey.current)?.chooseWhen?.(),
       hasChosenRow: () => !!findLastRow(rows, lastRowKey.current)?.chooseWhen,
     }),
-    [listId, rows, lastRowKey, selectAll, clear, readOnly, tickable],
+    [listId, rows, lastRowKey, selectAll, clear, readOnly, mayTick],
   );
   useListParts(parts);
   useShortcuts(
     useMemo(() => {
       const keys = getListKeys({ ...parts, find: onFind, shop: onShop });
-      return { title: IN_THIS_LIST, shortcuts: [...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS), ...keys] };
-    }, [readOnly, parts, onFind, onShop]),
+      const ofRows = !readOnly ? ROW_SHORTCUTS : mayTick ? TICK_SHORTCUTS : VIEW_SHORTCUTS;
+      return { title: IN_THIS_LIST, shortcuts: [...ofRows, ...keys] };
+    }, [readOnly, mayTick, parts, onFind, onShop]),
   );
 }
 

@@ -7,7 +7,7 @@ const SelectionBar = lazyComponent(() => import("../selection/SelectionBar.tsx")
 type ListFooterProps = {
   ref: Ref<HTMLDivElement>;
   selection: ItemSelection;
-  tickable: boolean;
+  mayTick: boolean;
   readOnly: boolean;
   /** The content while nothing is selected. */
   children: ReactNode;
@@ -21,7 +21,7 @@ type ListFooterProps = {
 export function ListFooter({
   ref,
   selection: { items, actions, clear },
-  tickable,
+  mayTick,
   readOnly,
   children,
 }: ListFooterProps) {
@@ -30,7 +30,7 @@ export function ListFooter({
     <div ref={ref} data-row="" data-sticky="" className={`${footerClass} ${isSelecting ? barClass : fieldClass}`}>
       <div className="pointer-events-auto">
         {isSelecting ? (
-          <SelectionBar items={items} tickable={tickable} readOnly={readOnly} actions={actions} onClear={clear} />
+          <SelectionBar items={items} mayTick={mayTick} readOnly={readOnly} actions={actions} onClear={clear} />
         ) : (
           children
         )}

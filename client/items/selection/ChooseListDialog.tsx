@@ -3,6 +3,7 @@ import { useState } from "react";
 import { normalizeText } from "../../../shared/normalizeText.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import type { CachedList } from "../../cache/places.ts";
+import { namePlace } from "../../rows/list.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { quote } from "../../ui/format.ts";
@@ -19,21 +20,17 @@ export type ChooseListDialogProps = {
   onCreate: (name: string) => ChosenList;
 };
 
-export type ChosenList = Pick<CachedList, "id" | "name" | "notebookId">;
+export type ChosenList = Pick<CachedList, "id" | "name" | "notebookId" | "shownIn">;
 
 /** Asks for a list. The most recently used lists come first; last comes a new list with the name that the user typed. */
 export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
   const { title, hiddenId, opener, onChoose, onCreate, onClose } = props;
   const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
-  const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
   const offered = lists
     .filter((list) => list.id !== hiddenId && mayCall(list, "createItem"))
-    .map((list) => ({
-      list,
-      notebook: getNotebookName(list.notebookId),
-      name: `${list.name} ${getNotebookName(list.notebookId)}`,
-    }));
+    .map((list) => ({ list, notebook: namePlace(list, notebooks) ?? "" }))
+    .map((each) => ({ ...each, name: `${each.list.name} ${each.notebook}` }));
   const choices = filterByText(offered, searchText).map(({ list, notebook }) => ({
     id: list.id,
     icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",

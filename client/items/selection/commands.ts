@@ -6,8 +6,9 @@ import type { BulkActions } from "./useBulkActions.tsx";
 /** What the commands of the selection act on. */
 export type SelectionScene = {
   items: readonly ItemFieldsFragment[];
-  tickable: boolean;
-  /** Whether the user may only view the list. */
+  /** Whether the user may tick the items. */
+  mayTick: boolean;
+  /** Whether the user may not change the list. */
   readOnly: boolean;
   actions: BulkActions;
 };
@@ -18,8 +19,8 @@ const getIds = ({ items }: SelectionScene) => items.map(({ id }) => id);
 const mayWrite = ({ readOnly }: SelectionScene) => !readOnly;
 const canSetCompleted =
   (completed: boolean) =>
-  ({ items, tickable, readOnly }: SelectionScene) =>
-    tickable && !readOnly && items.some((item) => !item.isHeading && item.completed !== completed);
+  ({ items, mayTick }: SelectionScene) =>
+    mayTick && items.some((item) => !item.isHeading && item.completed !== completed);
 
 /** The toolbar of the selection. */
 export const SELECTION_BAR = [

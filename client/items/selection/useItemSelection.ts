@@ -17,8 +17,9 @@ type SelectableItems = {
   allItems: Items;
   /** The items that neither the search nor a collapsed group hides, from top to bottom. */
   shownItems: Items;
-  tickable: boolean;
-  /** Whether the user may only view the list. */
+  /** Whether the user may tick the items. */
+  mayTick: boolean;
+  /** Whether the user may not change the list. */
   readOnly: boolean;
 };
 
@@ -28,7 +29,7 @@ export type ItemSelection = ReturnType<typeof useItemSelection>;
 export function useItemSelection(
   listId: string,
   rows: ItemRowElements,
-  { allItems, shownItems, tickable, readOnly }: SelectableItems,
+  { allItems, shownItems, mayTick, readOnly }: SelectableItems,
   { keepInPlace, haveRowsJustMoved }: Pick<ItemGroups, "keepInPlace" | "haveRowsJustMoved">,
   createList: CreateList,
 ) {
@@ -56,16 +57,16 @@ export function useItemSelection(
       if (items.length === 0) return NO_SHORTCUTS;
       const tick = { keys: "Space", label: willTick ? LABELS.tick : LABELS.untick };
       const changes = [
-        ...(tickable ? [tick] : []),
         { keys: "Del", label: LABELS.remove },
         { keys: "m", label: LABELS.move, run: () => actions.moveToList(ids) },
       ];
       return createShortcutGroup([
+        ...(mayTick ? [tick] : []),
         ...(readOnly ? [] : changes),
         { keys: "Ctrl+C", label: LABELS.copy, run: () => actions.copy(ids) },
         { keys: "Esc", label: LABELS.clear, run: clear },
       ]);
-    }, [items, ids, willTick, tickable, readOnly, actions, clear]),
+    }, [items, ids, willTick, mayTick, readOnly, actions, clear]),
   );
 
   /** Selects rows, or acts on the selection, when the key does so on a row. Returns whether it did. */
@@ -81,9 +82,9 @@ export function useItemSelection(
       selection.extend(next?.id ?? id, id);
       return true;
     }
-    if (keys.shiftKey || readOnly || !idSet.has(id)) return false;
-    if (key === " " && tickable) return (actions.tick(ids, willTick), true);
-    return (key === "Delete" || key === "Backspace") && (actions.remove(ids), true);
+    if (keys.shiftKey || !idSet.has(id)) return false;
+    if (key === " " && mayTick) return (actions.tick(ids, willTick), true);
+    return !readOnly && (key === "Delete" || key === "Backspace") && (actions.remove(ids), true);
   }
 
   return {

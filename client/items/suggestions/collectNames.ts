@@ -58,13 +58,13 @@ export function createNameCollection() {
     },
 
     /**
-     * Returns the names for a list: those of the user's own rows, and of the rows that have the same owner as the list. A
-     * copy may have rows of a notebook that is not among `notebookIds` any more, the cached ones.
+     * Returns the names for a list: those of the user's own rows, and of the rows that have the same owner as the list or its
+     * template. A copy may have rows of a notebook that is not among `notebookIds` any more, the cached ones.
      */
     *getNames(listId: string, userId: string, notebookIds: ReadonlySet<string>): Generator<KnownName, void> {
       const getOwner = (list: KnownList | undefined) => owners.get(list?.notebookId ?? "");
       const { template = null } = lists.get(listId) ?? {};
-      const ownerIds = [userId, getOwner(lists.get(listId))];
+      const ownerIds = [userId, getOwner(lists.get(listId)), getOwner(lists.get(template ?? ""))];
       for (const { listId: itsListId, ...item } of items.values()) {
         const list = lists.get(itsListId);
         const owner = getOwner(list);

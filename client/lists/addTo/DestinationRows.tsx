@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { markMatches } from "../../../shared/markMatches.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { getPlaceId } from "../../rows/list.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { RadioRow } from "../../ui/fields/choices.tsx";
 import { quote } from "../../ui/format.ts";
@@ -47,8 +48,8 @@ export function DestinationRows({ destination, newList, mayChooseHeading }: Prop
             group={group}
             isChosen={each.id === list?.id}
             onChoose={() => destination.choose(each.id)}
-            mark={<ListRibbon notebook={destination.notebookById.get(each.notebookId)} />}
-            hint={describePlace(each, destination.notebookById.get(each.notebookId), {
+            mark={<ListRibbon notebook={destination.notebookById.get(getPlaceId(each))} />}
+            hint={describePlace(each, destination.getPlaceName(each), {
               isSearching: searchText.trim() !== "",
               isFirst: index === 0,
             })}
@@ -95,7 +96,7 @@ const ListRibbon = ({ notebook }: { notebook: NotebookFieldsFragment | undefined
 /** Says where a list is, and when it was used; in a search how far it is. */
 function describePlace(
   list: ListFieldsFragment,
-  notebook: NotebookFieldsFragment | undefined,
+  placeName: string,
   { isSearching, isFirst }: { isSearching: boolean; isFirst: boolean },
 ): string {
   const time = formatMomentAgo(list.lastUsedAt);
@@ -106,7 +107,7 @@ function describePlace(
     : isFirst
       ? t({ message: `used ${time}`, comment: "After “14 items · ”" })
       : time;
-  return [notebook?.name, state].filter(Boolean).join(" · ");
+  return [placeName, state].filter(Boolean).join(" · ");
 }
 
 type FindProps = { count: number; text: string; onChange: (text: string) => void };

@@ -8,6 +8,7 @@ import { undoNewItems } from "../../items/model/actions.ts";
 import { describeRows } from "../../items/model/labels.ts";
 import { sendItems } from "../../items/paste/pasteItems.ts";
 import type { ChosenList } from "../../items/selection/ChooseListDialog.tsx";
+import { getListPath } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote, shorten } from "../../ui/format.ts";
 import { undoNewList } from "../model/actions.ts";
@@ -32,10 +33,10 @@ export function addToList(client: SyncClient, list: ChosenList, items: readonly 
 /** Does the same with a new list, which the undo deletes. */
 export function addToNewList(
   client: SyncClient,
-  { notebookId, name }: Omit<ChosenList, "id">,
+  { notebookId, name }: Pick<ChosenList, "notebookId" | "name">,
   items: readonly NewItemInput[],
 ): Promise<boolean> {
-  const list = { id: v7(), notebookId, name };
+  const list = { id: v7(), notebookId, shownIn: notebookId, name };
   const rows = giveIds(items);
   saveLastList(list.id);
   const answers = reportCreateFailure("list", name, sendListWithItems(client, list, rows));
@@ -48,8 +49,8 @@ export function addToNewList(
 const giveIds = (items: readonly NewItemInput[]) => items.map((item) => ({ ...item, id: v7() }));
 
 /** What the toast says, and that it offers to open the list and to undo. */
-function announceAddition({ id, notebookId, name }: ChosenList, rows: readonly { name: string }[]) {
-  const list = shorten(name);
+function announceAddition(added: ChosenList, rows: readonly { name: string }[]) {
+  const list = shorten(added.name);
   return {
     done: describeRows(rows, {
       single: (item) => t`Added ${item} to ${list}`,
@@ -59,7 +60,7 @@ function announceAddition({ id, notebookId, name }: ChosenList, rows: readonly {
     link: {
       label: t({ message: "Open", context: "button" }),
       altText: t`Open the list`,
-      to: `/n/${notebookId}/l/${id}`,
+      to: getListPath(added),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import type { ListWithItemsQuery } from "../../graphql/graphql.ts";
+import type { ListFieldsFragment, ListWithItemsQuery } from "../../graphql/graphql.ts";
+import { getPlaceId, namePlace } from "../../rows/list.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { readLastLists } from "../model/lastOpened.ts";
 import { ListWithItems, useAllLists, useNotebooks } from "../model/queries.ts";
@@ -32,7 +33,8 @@ export function useDestination() {
     lastIds,
   );
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
-  const find = () => findDestinations(sorted, searchText, ({ notebookId }) => notebookById.get(notebookId)?.name ?? "");
+  const getPlaceName = (each: ListFieldsFragment) => namePlace(each, notebooks) ?? "";
+  const find = () => findDestinations(sorted, searchText, getPlaceName);
   // A list that was found stays offered.
   const inUse = sorted.filter((list) => isInUse(list) || list.id === choice);
   const found = inUse.find((list, index) => list.id === choice && index >= MAX_OFFERED);
@@ -56,10 +58,11 @@ export function useDestination() {
     offered,
     notebooks: notebooks.filter((notebook) => mayCall(notebook, "createList")),
     notebookById,
+    getPlaceName,
     count: sorted.length,
     /** Returns the names of all lists of a notebook. */
     getNames: (notebookId: string) =>
-      new Set((known ?? []).flatMap((each) => (each.notebookId === notebookId ? each.name : []))),
+      new Set((known ?? []).flatMap((each) => (getPlaceId(each) === notebookId ? each.name : []))),
     isWaiting: !known && !error,
     searchText,
     search(text: string) {

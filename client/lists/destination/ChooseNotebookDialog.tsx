@@ -6,6 +6,7 @@ import { useListsAndNotebooks } from "../../items/model/queries.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { DEFAULT_NOTEBOOK_NAME, getDefaultNotebook } from "./defaultNotebook.ts";
+import { getPlaceId } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
 
 export type ChooseNotebookDialogProps = {
@@ -21,7 +22,7 @@ export function ChooseNotebookDialog({ title, hiddenId, onChoose, onClose }: Cho
   const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
   const writable = notebooks.filter((notebook) => mayCall(notebook, "createList"));
-  const lastUses = new Map(lists.toReversed().map(({ notebookId, lastUsedAt }) => [notebookId, lastUsedAt]));
+  const lastUses = new Map(lists.toReversed().map((list) => [getPlaceId(list), list.lastUsedAt]));
   const getLastUse = ({ id }: { id: string }) => lastUses.get(id) ?? "";
   const others = writable.filter(({ id }) => id !== hiddenId);
   const sorted = others.toSorted((a, b) => getLastUse(b).localeCompare(getLastUse(a)));

@@ -50,10 +50,10 @@ function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
 }
 
 /** A private list is never created in a notebook of another person. */
-export function chooseDefault<Notebook extends Pick<NotebookFieldsFragment, "name" | "role">>(
+export function chooseDefault<Notebook extends Pick<NotebookFieldsFragment, "name" | "role" | "holdsOneList">>(
   notebooks: readonly Notebook[],
 ) {
-  const own = notebooks.filter(({ role }) => role === "OWNER");
+  const own = notebooks.filter(({ role, holdsOneList }) => role === "OWNER" && !holdsOneList);
   return own.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? own[0];
 }
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { QrPicture } from "../../account/recovery/QrPicture.tsx";
+import { QrPicture } from "../../ui/QrPicture.tsx";
 import { CopyButton } from "../../actions/CopyButton.tsx";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";

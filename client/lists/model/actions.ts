@@ -12,7 +12,16 @@ import { toIds } from "../../items/model/actions.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "../../items/model/textChange.ts";
 import { hasText } from "../../sync/state/change.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
-import { type ListRepeat, type ListUpdate, newList, readCachedList, toRepeatInput } from "../../rows/list.ts";
+import {
+  getPlaceId,
+  isSharedAlone,
+  type ListRepeat,
+  type ListUpdate,
+  newList,
+  readCachedList,
+  toRepeatInput,
+} from "../../rows/list.ts";
+import type { useMayCall } from "../../rows/useMayCall.ts";
 import { quote } from "../../ui/format.ts";
 import {
   buildDuplicate,
@@ -63,7 +72,7 @@ export const createList = defineAction({
 export function createListForItems(client: SyncClient, notebookId: string, name: string) {
   const id = v7();
   ignoreFailure(createList(client, notebookId, name, id));
-  return { id, notebookId, name };
+  return { id, notebookId, shownIn: notebookId, name };
 }
 
 /** The words of the creation of a list. */
@@ -103,7 +112,7 @@ export const createListFromTemplate = defineAction({
   plan(
     cache: ApolloCache,
     template: ListFieldsFragment,
-    notebookId: string = template.notebookId,
+    notebookId: string = getPlaceId(template),
     onShown?: OnShown,
     ids: CopyIds = { id: v7(), itemIds: chooseItemIds(cache, template.id) },
   ) {
@@ -128,7 +137,7 @@ export const createListFromTemplate = defineAction({
     const chosen = {
       id,
       name: name ?? template.name,
-      ...chooseNotebook(cache, notebookId ?? template.notebookId),
+      ...chooseNotebook(cache, notebookId ?? getPlaceId(template)),
     };
     const items = copyCachedItems(cache, { sourceId: templateId, listId: id, itemIds, at });
     return { createListFromTemplate: { ...buildListFromTemplate(template, chosen, at), items } };
@@ -174,7 +183,7 @@ export const duplicateList = defineAction({
       id,
       name: name ?? list.name,
       isTemplate: isTemplate ?? list.isTemplate,
-      ...chooseNotebook(cache, notebookId ?? list.notebookId),
+      ...chooseNotebook(cache, notebookId ?? getPlaceId(list)),
     };
     const items = copyCachedItems(cache, { sourceId: listId, listId: id, itemIds, at });
     return { duplicateList: { ...buildDuplicate(list, chosen, at), items } };
@@ -232,6 +241,23 @@ export const updateList = defineAction({
   whenGone: ({ id, input }) => (hasText(input) ? { definition: restoreList.definition, variables: { id } } : undefined),
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
+
+/**
+ * Moves a list to another notebook of the user. One that is shared on its own only stands there: the others keep it where
+ * they have it.
+ */
+export function moveList(client: SyncClient, list: MovedList, notebookId: string) {
+  const moved = isSharedAlone(list)
+    ? import("./showListIn.ts").then(({ showListIn }) => showListIn(client, list.id, notebookId))
+    : updateList(client, list.id, { notebookId });
+  ignoreFailure(moved);
+}
+
+export type MovedList = Pick<ListFieldsFragment, "id" | "notebookId" | "shownIn" | "role">;
+
+/** Whether a list can be moved to another notebook. Where it stands for the user is for the user to choose. */
+export const mayMove = (list: MovedList, mayCall: ReturnType<typeof useMayCall>): boolean =>
+  mayCall(list, isSharedAlone(list) ? "showListIn" : "updateList");
 
 /** Whether a change makes a list a template, or a template a list. Then it loses its rule. */
 const isTurned = (list: ListFieldsFragment, { isTemplate = list.isTemplate }: ListUpdate) =>

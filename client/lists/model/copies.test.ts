@@ -60,7 +60,7 @@ test("a copy has every field of its list, also a field that is new in the schema
     replaced: { name: "pack", note: null, at: "2026-11-21T09:30:00.000Z" },
     color: "red",
   };
-  const place = { notebookId: "away", role: "EDITOR" as const };
+  const place = { notebookId: "away", shownIn: "away", role: "EDITOR" as const };
   const copy = { id: "copy", name: "copy", isTemplate: false, ...place };
   expect(buildDuplicate(from, copy, at)).toEqual({ ...from, ...copy, ...buildNewState("copy") });
   const template = { id: "copy", name: "every trip", isTemplate: true, ...place };
@@ -75,7 +75,7 @@ test("a copy has every field of its list, also a field that is new in the schema
 
 test("a list from a template has every field of the template, also a field that is new in the schema", () => {
   const from = { ...list("trip", { isTemplate: true, active: false, note: "Two bags", itemCount: 3 }), color: "red" };
-  const chosen = { id: "rome", name: "trip – 22 Nov", notebookId: "away", role: "EDITOR" as const };
+  const chosen = { id: "rome", name: "trip – 22 Nov", notebookId: "away", shownIn: "away", role: "EDITOR" as const };
   const listState = { templateId: "trip", isTemplate: false, active: true };
   expect(buildListFromTemplate(from, chosen, at)).toEqual({
     ...from,

@@ -11,10 +11,11 @@ import { readCachedRole } from "../../rows/notebook.ts";
 /** The fields of a list that follow from its notebook. */
 export const chooseNotebook = (cache: ApolloCache, notebookId: string) => ({
   notebookId,
+  shownIn: notebookId,
   role: readCachedRole(cache, notebookId),
 });
 
-type Place = Pick<ListFieldsFragment, "notebookId" | "role">;
+type Place = Pick<ListFieldsFragment, "notebookId" | "shownIn" | "role">;
 
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
 export const buildListFromTemplate = <List extends ListFieldsFragment>(

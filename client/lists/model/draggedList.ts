@@ -1,6 +1,8 @@
+import { getPlaceId } from "../../rows/list.ts";
 import { createStore } from "../../ui/createStore.ts";
+import type { MovedList } from "./actions.ts";
 
-type DraggedList = { id: string; notebookId: string };
+type DraggedList = MovedList;
 
 /** The list that is dragged by a link to it. The browser drags links itself, and shows where one can be dropped. */
 const dragged = createStore<DraggedList | undefined>(undefined);
@@ -14,5 +16,5 @@ export const dragList = (list: DraggedList) => ({ onDragStart: () => dragged.set
 /** Returns the list that is dragged over a notebook, if it is of another one. */
 export function getListFor(notebookId: string): DraggedList | undefined {
   const list = dragged.get();
-  return list?.notebookId === notebookId ? undefined : list;
+  return list && getPlaceId(list) === notebookId ? undefined : list;
 }

@@ -3,6 +3,7 @@ import type { ApolloCache } from "@apollo/client";
 import { getTextLocale } from "../../../shared/texts/locale.ts";
 import { createFreeName, createUseName } from "../../../shared/useName.ts";
 import { readCachedRows } from "../../cache/places.ts";
+import { getPlaceId } from "../../rows/list.ts";
 import { getToday } from "../../ui/format.ts";
 import { memoize } from "../../ui/memoize.ts";
 
@@ -16,7 +17,7 @@ export const createDayName = (today: string) => t`List of ${{ day: dayFormat().f
 
 /** Returns the names of all cached lists of a notebook, which a new list there does not get. */
 const readTakenNames = (cache: ApolloCache, notebookId: string) =>
-  new Set(readCachedRows(cache, "List").flatMap((list) => (list.notebookId === notebookId ? list.name : [])));
+  new Set(readCachedRows(cache, "List").flatMap((list) => (getPlaceId(list) === notebookId ? list.name : [])));
 
 /**
  * Names a list that is created today from a template, with the day in English everywhere. The name differs from those of

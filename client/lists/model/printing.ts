@@ -3,7 +3,8 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 /** What is printed of a list: all items, those that are not completed, or the code that leads to it. */
 export type PrintSelection = "all" | "open" | "code";
 
-let nextSelection: PrintSelection = "all";
+/** Null while something else is printed. */
+let nextSelection: PrintSelection | null = "all";
 
 /** Opens the browser's print dialog for the list that is shown. */
 export function printList(selection: PrintSelection) {
@@ -11,8 +12,17 @@ export function printList(selection: PrintSelection) {
   window.print();
 }
 
-/** Returns the selection of the last `printList` and resets it: the browser's own print command prints all items. */
-export function takePrintSelection(): PrintSelection {
+/** Opens the browser's print dialog for what is in the document for it, and not for the list that is shown. */
+export function printOther() {
+  nextSelection = null;
+  window.print();
+}
+
+/**
+ * Returns the selection of the last `printList` and resets it: the browser's own print command prints all items. Null
+ * where the list is not printed.
+ */
+export function takePrintSelection(): PrintSelection | null {
   const selection = nextSelection;
   nextSelection = "all";
   return selection;

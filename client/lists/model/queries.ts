@@ -1,5 +1,6 @@
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
+import { pickShown } from "../../rows/notebook.ts";
 
 export const ListWithItems = graphql(`
   query ListWithItems($id: ID!) {
@@ -101,8 +102,12 @@ export function useTemplates() {
   return { templates: known?.templates, error, retry };
 }
 
-/** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/app.md, Failures). */
+/**
+ * Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/app.md, Failures), and so is `all`,
+ * which has those too that are not shown.
+ */
 export function useNotebooks() {
   const { known, error, retry } = useRetryableQuery(Notebooks, {});
-  return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };
+  const all = known?.notebooks ?? [];
+  return { notebooks: pickShown(all), all, loaded: !!known?.notebooks, error, retry };
 }

@@ -15,7 +15,7 @@ import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { undoNewList, updateList } from "../model/actions.ts";
-import { buildListFromTemplate, copyCachedItems } from "../model/copies.ts";
+import { buildListFromTemplate, chooseNotebook, copyCachedItems } from "../model/copies.ts";
 import { ListWithItems } from "../model/queries.ts";
 import { NO_COUNTS, restoreRun, runAgain } from "../runs/actions.ts";
 import { getListKeys } from "../model/writeKeys.ts";
@@ -127,8 +127,8 @@ function placeUse(cache: ApolloCache, template: RepeatingList, day: string, at: 
     from: item.id,
     id: deriveItemId(id, item.id),
   }));
-  const { notebookId, role } = template;
-  const chosen = { id, name: createUseName(template.name, day, new Set()), notebookId, role };
+  const place = chooseNotebook(cache, template.notebookId);
+  const chosen = { id, name: createUseName(template.name, day, new Set()), ...place };
   const items = copyCachedItems(cache, { sourceId: template.id, listId: id, itemIds, at });
   const list = readCachedList(cache, id) ?? { ...buildListFromTemplate(template, chosen, at), date: day };
   cache.writeQuery({ query: ListWithItems, variables: { id }, data: { list, items } });

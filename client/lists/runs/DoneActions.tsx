@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { isFinished, isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useDeleteItems } from "../../items/model/actions.ts";
+import { getListPath } from "../../rows/list.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { useRunAgain } from "./actions.ts";
 import { useOffersWayBack } from "./wayBack.ts";
@@ -20,7 +21,7 @@ export function DoneActions({ list, items }: Props) {
   /** The focused button is removed with the done items, so an item gets the focus. */
   function focusItem(item: ItemFieldsFragment | undefined) {
     const state = item ? { item: item.id } : { typing: true };
-    void navigate(`/n/${list.notebookId}/l/${list.id}`, { replace: true, preventScrollReset: true, state });
+    void navigate(getListPath(list), { replace: true, preventScrollReset: true, state });
   }
 
   function startRun(onlyTicked: boolean) {

@@ -5,7 +5,7 @@ import { isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
-import { readCachedList } from "../../rows/list.ts";
+import { getListPath, readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { formatWeekday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -40,7 +40,6 @@ type Props = {
  * focus.
  */
 export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: Props) {
-  const { id, notebookId } = list;
   const navigate = useNavigate();
   const { acts, changeCount } = useActs(list, isOpened, onLeave);
   const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
@@ -51,7 +50,7 @@ export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: P
   function actAndLeave({ run }: Act) {
     run();
     // The focused button is removed with the card.
-    if (firstItemId) void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state: { item: firstItemId } });
+    if (firstItemId) void navigate(getListPath(list), { replace: true, state: { item: firstItemId } });
   }
 
   return (

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { memo, useId } from "react";
 import { Link } from "react-router";
 import { countSettled, isSettled } from "../../cache/settled.ts";
+import { getListPath, SHARED_WITH_ME } from "../../rows/list.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -46,7 +47,7 @@ export const ActiveListRow = memo(function ActiveListRow(props: Props) {
         <h3 className="flex min-w-0 items-center gap-2 font-semibold">
           {notebook && <Ribbon {...notebook} className="@2xl:hidden" />}
           <Link
-            to={`/n/${list.notebookId}/l/${list.id}`}
+            to={getListPath(list)}
             dir="auto"
             className="block min-w-0 truncate after:absolute after:inset-0 after:rounded-row"
           >
@@ -64,6 +65,7 @@ export const ActiveListRow = memo(function ActiveListRow(props: Props) {
               </span>
             </>
           )}
+          {list.shownIn === null && <span className="min-w-0 truncate">{SHARED_WITH_ME}</span>}
         </span>
         <span className="quiet col-start-2 row-start-2 flex items-center justify-end gap-1.5 text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto @2xl:justify-start">
           {list.itemCount > 0 && <ProgressRing value={settledCount} max={list.itemCount} />}

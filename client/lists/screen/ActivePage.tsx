@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { getPlaceId } from "../../rows/list.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useClient } from "../../sync/state/state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -95,7 +96,7 @@ function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: Act
               <ActiveListRow
                 key={list.id}
                 list={list}
-                notebook={notebookById.get(list.notebookId)}
+                notebook={notebookById.get(getPlaceId(list))}
                 rows={rows}
                 today={today}
                 nextDay={getNextDay(list)}

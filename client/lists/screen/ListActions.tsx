@@ -20,6 +20,7 @@ import {
   moveToNotebook,
   packForWayBack,
   printAll,
+  printLinked,
   printOpen,
   publish,
   putAway,
@@ -64,7 +65,7 @@ const print: MenuStep<ListScene> = {
   name: t`Print`,
   key: "Ctrl+P",
   when: ({ isPage }) => isPage,
-  commands: [printAll, printOpen],
+  commands: [printAll, printOpen, printLinked],
 };
 
 const download: MenuStep<ListScene> = {

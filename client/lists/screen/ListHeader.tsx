@@ -2,7 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { countSettled } from "../../cache/settled.ts";
+import { getListPath } from "../../rows/list.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
+import { useVisitor } from "../../session/visitor.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useListParts } from "../../items/screen/listParts.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
@@ -47,6 +49,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
   const title = useRef<EditableTextHandle>(null);
   const { hasNote, editNote, note } = useNote(list);
   const readOnly = !mayCall(list, "updateList");
+  const isVisitor = useVisitor();
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
   const isOpen = countSettled(list) < list.itemCount;
   useListParts({
@@ -54,7 +57,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
     editNote,
     find: onFind,
     shop: onShop,
-    remove: () => leave(`/n/${list.notebookId}`, () => void deleteList(list.id)),
+    remove: () => leave(list.shownIn === null ? "/n" : `/n/${list.shownIn}`, () => void deleteList(list.id)),
   });
 
   return (
@@ -80,7 +83,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
         </div>
         <div className="relative z-1 -my-1.25 -me-3 flex shrink-0 items-center md:my-1 md:-me-1.5 md:gap-2">
           {onShop && isOpen && <ShopButton onPress={onShop} />}
-          <ListMenu list={list} isPage />
+          {!isVisitor && <ListMenu list={list} isPage />}
         </div>
       </div>
       <HeadLines list={list} />
@@ -143,15 +146,16 @@ function useNote(list: ListFieldsFragment) {
  * its items has a generated name, so the header offers to change it until the user does.
  */
 function useNaming(
-  { id, name, notebookId }: ListFieldsFragment,
+  list: ListFieldsFragment,
   title: RefObject<EditableTextHandle | null>,
   firstItemId: string | undefined,
 ) {
+  const { name } = list;
   const arrival = useArrivalState();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(() => arrival.isNaming && !isTouchScreen());
   const [firstName] = useState(name);
-  const path = `/n/${notebookId}/l/${id}`;
+  const path = getListPath(list);
   useEffect(() => {
     if (!isNaming) return;
     title.current?.open("all");

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { isFinished } from "../../cache/settled.ts";
 import { useClient } from "../../sync/state/state.ts";
+import { getListPath, getPlaceId } from "../../rows/list.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
+import { useVisitor } from "../../session/visitor.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../../account/needsSignIn.ts";
 import { AddItem } from "../../items/screen/AddItem.tsx";
@@ -13,6 +15,7 @@ import { lazyComponent } from "../../ui/loading.ts";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
 import { createListForItems } from "../model/actions.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useSaveLastList } from "../model/lastOpened.ts";
@@ -30,6 +33,7 @@ const OffersAhead = lazyComponent(() => import("../runs/FinishedCard.tsx"), "Off
 const DoneActions = lazyComponent(() => import("../runs/DoneActions.tsx"), "DoneActions");
 const ListShop = lazyComponent(() => import("./ListShop.tsx"), "ListShop", { preloaded: true });
 const TemplateUses = lazyComponent(() => import("../templates/TemplateUses.tsx"), "TemplateUses");
+const VisitorNote = lazyComponent(() => import("./VisitorNote.tsx"), "VisitorNote");
 const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx"), "PrintSheet");
 
 /** `/n/{notebookId}/l/{listId}` */
@@ -49,7 +53,7 @@ type ListViewProps = ReturnType<typeof useList> & { notebookId: string };
 function ListView({ list, items, loaded, loading, gone, error, retry, notebookId }: ListViewProps) {
   useTitle(list?.name);
   useRedirectToNotebook(list);
-  useSaveLastNotebook(list?.notebookId, list?.role);
+  useSaveLastNotebook(list?.shownIn ?? undefined, list?.role);
   useSaveLastList(list);
   const find = useFindInList();
   const openShop = useOpenShop(list);
@@ -101,7 +105,7 @@ function useOpenShop(list: ListFieldsFragment | null) {
   const mayCall = useMayCall();
   const navigate = useNavigate();
   const isUsable = list && !list.isTemplate && mayCall(list, "updateItem");
-  const path = isUsable ? `/n/${list.notebookId}/l/${list.id}` : undefined;
+  const path = isUsable ? getListPath(list) : undefined;
   return useMemo(() => {
     const state: ArrivalState = { shop: true };
     return path ? () => void navigate(path, { state, preventScrollReset: true }) : undefined;
@@ -129,13 +133,17 @@ function useIsOpenedFinished(list: ListFieldsFragment, loading: boolean): boolea
 
 function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
   const mayCall = useMayCall();
-  const { id, notebookId, isTemplate } = list;
+  const { id, shownIn, isTemplate } = list;
   const readOnly = !mayCall(list, "updateItem");
+  const isVisitor = useVisitor();
   const { isTyping, isShopping, target } = useArrivalState();
   const navigate = useNavigate();
   const leaveShop = useCallback(() => void navigate(-1), [navigate]);
   const client = useClient();
-  const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
+  const createList = useCallback(
+    (name: string) => createListForItems(client, shownIn ?? getDefaultNotebook(client), name),
+    [client, shownIn],
+  );
   const isOpened = useIsOpenedFinished(list, loading);
   return (
     <section id="list" tabIndex={-1} aria-label={t`Items`} className={`${itemsClass} outline-none`}>
@@ -153,6 +161,7 @@ function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
         isTemplate={isTemplate}
         dated={list}
         readOnly={readOnly}
+        mayTick={!isTemplate && mayCall(list, "completeItem")}
         find={find}
         target={target}
         finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} isOpened={isOpened} />}
@@ -163,6 +172,7 @@ function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
         {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
       </ItemList>
       {!readOnly && <OffersAhead list={list} items={items} />}
+      {isVisitor && <VisitorNote />}
       <PrintSheet list={list} items={items} />
       {isShopping && onShop && <ListShop list={list} items={items} onClose={leaveShop} />}
     </section>
@@ -173,7 +183,7 @@ function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
 function useRedirectToNotebook(list: ListFieldsFragment | null) {
   const { notebookId } = useParams();
   const navigate = useNavigate();
-  const path = list && list.notebookId !== notebookId ? `/n/${list.notebookId}/l/${list.id}` : undefined;
+  const path = list && getPlaceId(list) !== notebookId ? getListPath(list) : undefined;
   useEffect(() => {
     if (path) void navigate(path, { replace: true });
   }, [path, navigate]);

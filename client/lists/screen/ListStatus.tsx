@@ -1,7 +1,7 @@
-import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { countSettled } from "../../cache/settled.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
+import { useVisitor } from "../../session/visitor.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,7 +13,8 @@ import { PriorityMark } from "../fields/PriorityMark.tsx";
 import { PriorityPicker } from "../fields/PriorityPicker.tsx";
 import { formatItemCount } from "../model/labels.ts";
 import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
-import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
+import { formatLimit } from "../sharing/labels.ts";
+import { LazyPeopleChip, LazySharer } from "../sharing/LazyPeopleChip.tsx";
 
 /** The line below the name of a list. */
 export const statusClass =
@@ -24,6 +25,7 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
   const mayCall = useMayCall();
   const { id, name, notebookId, role, date, priority, itemCount, active } = list;
   const settledCount = countSettled(list);
+  const isVisitor = useVisitor();
   return (
     <div className="relative">
       <div className={statusClass}>
@@ -33,7 +35,8 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
             <Progress settledCount={settledCount} itemCount={itemCount} active={active} />
           </span>
         </p>
-        {role === "VIEWER" && <span className="px-2">{t`Read only`}</span>}
+        {role === "VIEWER" && <span className="px-2">{formatLimit(role)}</span>}
+        {role === "TICKER" && <LazySharer notebookId={notebookId} />}
         {mayCall(list, "updateList") ? (
           <>
             <DatePicker id={id} name={name} date={date} />
@@ -49,7 +52,7 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
             <PriorityMark priority={priority} />
           </>
         )}
-        <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
+        {!isVisitor && <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />}
       </div>
       {/* It takes no space, so that nothing moves when the items are known. */}
       {hasLine && (

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { QrPicture } from "../../account/recovery/QrPicture.tsx";
+import { QrPicture } from "../../ui/QrPicture.tsx";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { findRowDays } from "../../items/days/rowDays.ts";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
+import { PrintedCheckbox } from "../../ui/PrintedCheckbox.tsx";
 import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "../model/printing.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
@@ -16,12 +17,12 @@ type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
  * tick. It is in the document only while the browser prints, when `styles.css` hides the rest of the page.
  */
 export function PrintSheet({ list, items }: Props) {
-  const [selection, setSelection] = useState<PrintSelection>();
+  const [selection, setSelection] = useState<PrintSelection | null>(null);
 
   useEffect(() => {
     // The browser prints the page as it is when this handler returns, so the sheet must be rendered by then.
     const showSheet = () => flushSync(() => setSelection(takePrintSelection()));
-    const removeSheet = () => setSelection(undefined);
+    const removeSheet = () => setSelection(null);
     window.addEventListener("beforeprint", showSheet);
     window.addEventListener("afterprint", removeSheet);
     return () => {
@@ -97,19 +98,3 @@ const CodeSheet = ({ list: { id, notebookId, name } }: Pick<Props, "list">) => (
     </div>
   </article>
 );
-
-/** Draws the checkbox as an SVG, because browsers do not print backgrounds by default. */
-function PrintedCheckbox({ ticked, skipped }: { ticked: boolean; skipped: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-label={describeState(ticked, skipped)} className="mt-1 size-4 shrink-0">
-      <rect x="1" y="1" width="14" height="14" fill="none" stroke="black" strokeWidth="1.5" />
-      {ticked && <path d="M3.5 8.5 7 12l5.5-8" fill="none" stroke="black" strokeWidth="2" />}
-      {skipped && <path d="M4 8h8" stroke="black" strokeWidth="2" />}
-    </svg>
-  );
-}
-
-function describeState(ticked: boolean, skipped: boolean): string {
-  if (ticked) return t({ message: "Done", context: "item" });
-  return skipped ? t({ message: "Skipped", context: "item" }) : t({ message: "To do", context: "item" });
-}

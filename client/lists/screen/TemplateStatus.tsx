@@ -9,6 +9,7 @@ import { DashedBox } from "../../ui/ListMark.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { statusClass } from "./ListStatus.tsx";
 import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
+import { formatLimit } from "../sharing/labels.ts";
 import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
 import { UseTemplateButton } from "../templates/UseTemplateButton.tsx";
 
@@ -37,6 +38,7 @@ function describeTemplate(template: ListFieldsFragment): string {
 export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
   const mayCall = useMayCall();
   const { id, name, notebookId, role, itemCount, publishedUrl } = template;
+  const limit = formatLimit(role);
   return (
     <section aria-label={t`Template`}>
       <div className={statusClass}>
@@ -44,7 +46,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
           <DashedBox />
           <span>{describeSize(itemCount, publishedUrl !== null)}</span>
         </p>
-        {role === "VIEWER" && <span className="px-2">{t`Read only`}</span>}
+        {limit && <span className="px-2">{limit}</span>}
         {mayCall(template, "updateList") && <LazyRepeatPicker list={template} />}
         <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
       </div>

@@ -8,18 +8,19 @@ import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { skipItems } from "../../items/model/actions.ts";
 import { FIND_KEY, HEADING_KEY, SELECT_KEY, SHOP_KEY, TYPE_KEY } from "../../items/screen/keys.ts";
+import { getListPath, getPlaceId } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import type { ChooseNotebookDialogProps } from "../destination/ChooseNotebookDialog.tsx";
 import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
-import { duplicateList, updateList } from "../model/actions.ts";
+import { duplicateList, mayMove, moveList, updateList } from "../model/actions.ts";
 import { copyListAsText, downloadList } from "../model/exportList.ts";
 import { createCopyName } from "../model/copyName.ts";
 import { printList } from "../model/printing.ts";
 import { runAgain } from "../runs/actions.ts";
 import { mayPackForWayBack } from "../runs/wayBack.ts";
-import { openShare, openShareList } from "../sharing/openShare.ts";
+import { openPrintWithLink, openShare, openShareList } from "../sharing/openShare.ts";
 import { keepAsTemplate } from "../templates/keepAsTemplate.ts";
 import { unpublishTemplate } from "../templates/publishing.ts";
 import type { ListScene } from "./listScene.ts";
@@ -199,9 +200,9 @@ export const duplicate = command({
   takesFocus: (scene) => !staysHere(scene),
   when: ({ mayCall, list }) => mayCall(list, "duplicateList"),
   run({ client, navigate, list, isPage }) {
-    const open = (copy: ListFieldsFragment) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`);
+    const open = (copy: ListFieldsFragment) => void navigate(getListPath(copy));
     const copyTo = (notebookId: string) => {
-      const name = notebookId === list.notebookId ? createCopyName(list.name) : list.name;
+      const name = notebookId === getPlaceId(list) ? createCopyName(list.name) : list.name;
       const values = { name, isTemplate: list.isTemplate, notebookId };
       ignoreFailure(duplicateList(client, list, values, isPage ? open : undefined));
     };
@@ -291,6 +292,17 @@ export const printOpen = command({
   run: () => printList("open"),
 });
 
+/** Prints the list with a code that others scan to tick in it. */
+export const printLinked = command({
+  icon: "lucide:qr-code",
+  name: t`Print with its link`,
+  shortName: t`With its link`,
+  words: `qr code scan poster ${t({ message: "qr code scan poster", context: "search words" })}`,
+  takesFocus: true,
+  when: ({ list, mayCall }) => !list.isTemplate && mayCall(list, "shareNotebook"),
+  run: ({ client, list }) => openPrintWithLink(client, list),
+});
+
 export const copyAsText = command({
   icon: "lucide:clipboard",
   name: t`Copy as text`,
@@ -330,13 +342,12 @@ export const moveToNotebook = command({
   name: t`Move to a notebook`,
   words: `folder ${t({ message: "folder", context: "search words" })}`,
   takesFocus: true,
-  when: mayWrite,
+  when: ({ list, mayCall }) => mayMove(list, mayCall),
   run({ client, list }) {
-    const onChoose = (notebookId: string) => ignoreFailure(updateList(client, list.id, { notebookId }));
     openOverlay<ChooseNotebookDialogProps>(ChooseNotebookDialog, {
       title: t`Move to a notebook`,
-      hiddenId: list.notebookId,
-      onChoose,
+      hiddenId: getPlaceId(list),
+      onChoose: (notebookId) => moveList(client, list, notebookId),
     });
   },
 });
@@ -372,6 +383,7 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   chooseWhen,
   printAll,
   printOpen,
+  printLinked,
   putAway,
   rename,
   editNote,

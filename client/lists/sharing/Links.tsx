@@ -1,22 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@apollo/client/react";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import { useRequest } from "../../actions/defineRequest.ts";
 import { reportFailure } from "../../actions/errors.ts";
 import type { NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
-import { CurrentUser, isAnonymous } from "../../account/currentUser.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useNotebooks } from "../model/queries.ts";
 import { MailForm } from "./MailForm.tsx";
-import { findOwnName, formatEnds, ROLE_NAMES } from "./labels.ts";
-import { findMadeLinks, readPeople, revokeInvitation, type MadeLink } from "./requests.ts";
+import { NameLine, useShareName } from "./NameLine.tsx";
+import { formatEnds, ROLE_NAMES } from "./labels.ts";
+import { findMadeLinks, readPeople, revokeInvitation, type LinkKind, type MadeLink } from "./requests.ts";
 import { RoleSelect } from "./RoleSelect.tsx";
 
 type Sharing = NonNullable<NotebookPeopleQuery["notebook"]>["sharing"];
@@ -26,7 +24,7 @@ type Props = {
   notebookId: string | undefined;
   /** Null while the notebook is not shared. */
   sharing: Sharing;
-  onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
+  onShare: (kind: LinkKind, name: string | null) => Promise<unknown>;
 };
 
 /**
@@ -37,7 +35,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   const client = useClient();
   const heading = useId();
   const [chosen, setChosen] = useState<SharingRole>();
-  const invitations = sharing?.invitations ?? [];
+  const invitations = sharing?.invitations.filter(({ stays }) => !stays) ?? [];
   const made = findMadeLinks(invitations);
   const role = chosen ?? made[0]?.role ?? "EDITOR";
   const link = made.find((each) => each.role === role);
@@ -71,7 +69,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
             {roleLine}
           </>
         ) : (
-          <LinkForm isShared={!!sharing} onShare={(name) => onShare(role, name)}>
+          <LinkForm isShared={!!sharing} onShare={(name) => onShare({ role, stays: false }, name)}>
             {roleLine}
           </LinkForm>
         )}
@@ -97,16 +95,11 @@ type LinkFormProps = {
   children: ReactNode;
 };
 
-/** Creates a link. With the first link, a guest is asked for a name, which is at first the last one of the guest. */
+/** Creates a link. With the first link, it says which name the others will see. */
 function LinkForm({ isShared, onShare, children }: LinkFormProps) {
-  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
-  const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
-  const asksName = !isShared && (isGuest || !data?.currentUser?.firstName);
-  const knownName = findOwnName(useNotebooks().notebooks);
-  const [typed, setName] = useState<string>();
-  const name = typed ?? knownName;
+  const name = useShareName();
   const [share, isBusy] = useBusyAction(async function makeLink() {
-    await reportFailure(t`Couldn’t create the link`, onShare(asksName ? name.trim() : null), makeLink);
+    await reportFailure(t`Couldn’t create the link`, onShare(isShared ? null : name.name.trim()), makeLink);
   });
 
   function submit(event: SubmitEvent) {
@@ -116,28 +109,14 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      {asksName && (
-        <label className="flex flex-col gap-1">
-          {t`Your name, shown to others`}
-          <input
-            dir="auto"
-            autoComplete="name"
-            required
-            pattern=".*\S.*"
-            maxLength={50}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            className="field"
-          />
-        </label>
-      )}
+      {!isShared && <NameLine {...name} focused />}
       {children}
       <Button
         type="submit"
         kind="primary"
         aria-disabled={isBusy}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the next step
-        autoFocus={!asksName || name !== ""}
+        autoFocus={isShared || name.isKnown}
       >
         <Icon name="lucide:link" />
         {t`Create a link`}

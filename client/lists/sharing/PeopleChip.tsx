@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useFragment } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { memo } from "react";
 import type { SharingRole } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
-import { NotebookFields } from "../../rows/notebook.ts";
+import { NotebookName } from "../../rows/notebookName.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -25,9 +25,9 @@ const MAX_AVATARS = 3;
 export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, role }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
-  const from = { __typename: "Notebook" as const, id: notebookId };
-  const { data, complete } = useFragment({ fragment: NotebookFields, fragmentName: "NotebookFields", from });
-  const sharing = complete ? data.sharing : null;
+  // A list that stands in a notebook of the user may be shared in another one.
+  const { data } = useQuery(NotebookName, { variables: { id: notebookId }, fetchPolicy: "cache-first" });
+  const sharing = data?.row?.sharing ?? null;
   if (!sharing && !mayCall({ role }, "shareNotebook")) return null;
 
   function open() {
@@ -42,7 +42,7 @@ export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, r
       type="button"
       data-tooltip={sharing ? formatPeople(sharing) : t({ message: "Share", context: "button" })}
       onClick={open}
-      className={`${chipClass} ${complete ? "" : "invisible"}`}
+      className={`${chipClass} ${data?.row ? "" : "invisible"}`}
     >
       <Avatars names={sharing ? getOtherNames(sharing) : []} />
       {!sharing?.people[1] && <FrameIcon name={sharing ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />}
@@ -50,6 +50,13 @@ export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, r
     </button>
   );
 });
+
+/** Says whose list it is. */
+export function Sharer({ notebookId }: Pick<Props, "notebookId">) {
+  const { data } = useQuery(NotebookName, { variables: { id: notebookId }, fetchPolicy: "cache-first" });
+  const name = data?.row?.sharing?.people.find(({ role }) => role === "OWNER")?.name;
+  return name && <span dir="auto" className="px-2">{t`${name}’s list`}</span>;
+}
 
 function Avatars({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, MAX_AVATARS);

@@ -5,31 +5,42 @@ import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
 import { undoLast } from "../../actions/undo.ts";
 import { useRequest } from "../../actions/defineRequest.ts";
-import type { ListFieldsFragment, NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
+import { readCachedRows } from "../../cache/places.ts";
+import type { ListFieldsFragment, NotebookPeopleQuery } from "../../graphql/graphql.ts";
+import { isSharedAlone, readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
+import { OptionSwitch } from "../../ui/fields/OptionSwitch.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatTimeAgo, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { ROLE_NAMES } from "./labels.ts";
 import { Links } from "./Links.tsx";
+import { printWithLink } from "./printWithLink.tsx";
 import * as requests from "./requests.ts";
 import { RoleSelect } from "./RoleSelect.tsx";
+import { StayingLink } from "./StayingLink.tsx";
 
 type SharedNotebook = NonNullable<NotebookPeopleQuery["notebook"]>;
 type Sharing = NonNullable<SharedNotebook["sharing"]>;
 type Person = Sharing["people"][number];
 
-/** Shares one list in a notebook of its own, which is created with its first link. */
-export function ShareListDialog({ list, onClose }: { list: ListFieldsFragment } & OverlayProps) {
+/** The two ways to share: with people who get a link, and with everyone who is where a code hangs. */
+type Half = "people" | "everyone";
+
+type ShareListProps = { list: ListFieldsFragment; half?: Half | undefined };
+
+/** Shares one list, which stays where it stands. */
+export function ShareListDialog({ list, half, onClose }: ShareListProps & OverlayProps) {
   const client = useClient();
   const [notebookId, setNotebookId] = useState<string>();
 
@@ -41,13 +52,13 @@ export function ShareListDialog({ list, onClose }: { list: ListFieldsFragment } 
   return (
     <Sheet
       id={notebookId}
-      title={t`Share this list`}
-      description={t`People with the link see this list only.`}
-      onShare={async (role, name) => setNotebookId(await requests.shareList(client, list, role, name))}
+      list={list}
+      firstHalf={half}
+      onShare={async (kind, name) => setNotebookId(await requests.shareList(client, list, kind, name))}
       onClose={onClose}
     >
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="quiet grow basis-48">{t`It’s now in its own notebook.`}</span>
+        <span className="quiet grow basis-48">{t`For you it stays where it was.`}</span>
         <Button kind="quiet" aria-keyshortcuts="Control+Z" onClick={() => void undo()}>{t`Undo`}</Button>
       </p>
     </Sheet>
@@ -55,14 +66,15 @@ export function ShareListDialog({ list, onClose }: { list: ListFieldsFragment } 
 }
 
 /** Shows the people of a notebook. The owner creates links and changes the roles of the others, who can leave. */
-export function ShareDialog({ id, onClose }: { id: string } & OverlayProps) {
+export function ShareDialog({ id, half, onClose }: { id: string; half?: Half | undefined } & OverlayProps) {
   const client = useClient();
+  const list = readCachedRows(client.cache, "List").find(({ notebookId }) => notebookId === id);
   return (
     <Sheet
       id={id}
-      title={t`Share this notebook`}
-      description={t`People with the link see all its lists.`}
-      onShare={(role, name) => requests.shareNotebook(client, id, role, name)}
+      list={list && isSharedAlone(list) ? readCachedList(client.cache, list.id) : null}
+      firstHalf={half}
+      onShare={(kind, name) => requests.shareNotebook(client, id, kind, name)}
       onClose={onClose}
     />
   );
@@ -71,23 +83,29 @@ export function ShareDialog({ id, onClose }: { id: string } & OverlayProps) {
 type SheetProps = {
   /** The notebook; undefined until it exists. */
   id: string | undefined;
-  /** The title and what it means, for who may make a link. */
-  title: string;
-  description: string;
-  onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
+  /** The list, where that alone is shared. */
+  list: ListFieldsFragment | null;
+  /** The half that is shown first. */
+  firstHalf: Half | undefined;
+  onShare: (kind: requests.LinkKind, name: string | null) => Promise<unknown>;
   /** Shown below the links until another person has joined. */
   children?: ReactNode;
 };
 
-function Sheet({ id, title, description, onShare, children, onClose }: SheetProps & OverlayProps) {
+function Sheet({ id, list, firstHalf, onShare, children, onClose }: SheetProps & OverlayProps) {
   const { data, error, refetch } = useQuery(requests.NotebookPeople, {
     variables: { id: id ?? "" },
     skip: id === undefined,
     fetchPolicy: "cache-and-network",
   });
+  const [half, setHalf] = useState<Half>(firstHalf ?? "people");
   const notebook = data?.notebook;
-  const sharing = notebook?.sharing;
+  const sharing = notebook?.sharing ?? null;
   const isOwner = !notebook || mayCall(notebook, "shareNotebook");
+  const title = list ? t`Share this list` : t`Share this notebook`;
+  const about = list ? t`People with the link see this list only.` : t`People with the link see all its lists.`;
+  const description = half === "people" ? about : undefined;
+  const isReady = !!notebook || id === undefined;
   return (
     <Dialog
       title={isOwner ? title : t`People`}
@@ -101,12 +119,73 @@ function Sheet({ id, title, description, onShare, children, onClose }: SheetProp
           onRetry={() => void refetch().catch(() => {})}
         />
       )}
-      {id && !notebook && !error && <Skeleton rows={3} className="h-9" />}
-      {isOwner && (notebook || !id) && <Links notebookId={id} sharing={sharing ?? null} onShare={onShare} />}
-      {sharing && sharing.people.length < 2 && children}
-      {sharing && <People notebook={notebook} sharing={sharing} />}
-      {sharing && <EndButton notebook={notebook} onEnd={() => onClose()} />}
+      {!isReady && !error && <Skeleton rows={3} className="h-9" />}
+      {isOwner && isReady && (
+        <OptionSwitch
+          legend={t`Who it is shared with`}
+          name="half"
+          options={HALVES}
+          value={half}
+          onChange={setHalf}
+          className="grid! w-full grid-cols-2 *:justify-center"
+        />
+      )}
+      {isOwner && isReady && half === "everyone" && (
+        <Everyone id={id} list={list} sharing={sharing} onShare={onShare} onClose={onClose} />
+      )}
+      {half === "people" && (
+        <>
+          {isOwner && isReady && <Links notebookId={id} sharing={sharing} onShare={onShare} />}
+          {sharing && sharing.people.length < 2 && children}
+          {notebook && sharing && <People notebook={notebook} sharing={sharing} />}
+          {notebook && sharing && <EndButton notebook={notebook} onEnd={() => onClose()} />}
+        </>
+      )}
     </Dialog>
+  );
+}
+
+const HALVES: { value: Half; label: string }[] = [
+  { value: "people", label: t`People` },
+  { value: "everyone", label: t`Everyone who is there` },
+];
+
+async function openLabels(notebookId: string) {
+  const { LabelsDialog } = await import("./LabelsDialog.tsx");
+  openOverlay(LabelsDialog, { notebookId });
+}
+
+type EveryoneProps = Pick<SheetProps, "id" | "list" | "onShare"> & { sharing: Sharing | null };
+
+/** The link for everyone who is there, and the buttons that print it. */
+function Everyone({ id, list, sharing, onShare, onClose }: EveryoneProps & OverlayProps) {
+  const client = useClient();
+  const link = sharing?.invitations.find(({ stays }) => stays);
+  return (
+    <StayingLink
+      link={link}
+      notebookId={id}
+      isShared={!!sharing}
+      onMake={(name) => onShare({ role: "TICKER", stays: true }, name)}
+    >
+      {list ? (
+        <Button kind="quiet" onClick={() => ignoreFailure(printWithLink(client, list, link?.url ?? ""))}>
+          <Icon name="lucide:printer" />
+          {t`Print with the code`}
+        </Button>
+      ) : (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onClose();
+            ignoreFailure(openLabels(id ?? ""));
+          }}
+        >
+          <Icon name="lucide:printer" />
+          {t`Print labels`}
+        </Button>
+      )}
+    </StayingLink>
   );
 }
 
@@ -217,18 +296,32 @@ function RemovalQuestion({ name, linkCount, onRemove, onKeep }: RemovalProps) {
   );
 }
 
+/** Returns whether the open screen is that of a notebook, or of one of its lists, which may stand in another notebook. */
+function useIsOpen(id: string) {
+  const { cache } = useClient();
+  // A notebook that is left takes its lists along.
+  const [listIds] = useState(() =>
+    readCachedRows(cache, "List").flatMap((list) => (list.notebookId === id ? list.id : [])),
+  );
+  return () => {
+    const { pathname } = window.location;
+    return pathname.startsWith(`/n/${id}`) || listIds.some((listId) => pathname.endsWith(listId));
+  };
+}
+
 /** Stops the sharing, or removes the user from the notebook. Both ask first, because undo cannot add people again. */
 function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNotebook; onEnd: () => void }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isOwner = mayCall({ role }, "stopSharing");
+  const isOpen = useIsOpen(id);
   const [label, question] = isOwner
     ? [t`Stop sharing`, t`Stop sharing? Everyone else will lose access, and the links will stop working.`]
     : [t({ message: "Leave", context: "notebook" }), t`Leave “${name}”? You’ll need a link to come back.`];
   const stop = useRequest(requests.stopSharing, { onDone: onEnd });
   const leave = useRequest(requests.leaveNotebook, {
     onDone() {
-      if (window.location.pathname.startsWith(`/n/${id}`)) void navigate("/n");
+      if (isOpen()) void navigate("/n");
       onEnd();
     },
   });

@@ -5,11 +5,18 @@ import { formatDayAndTime, formatList } from "../../ui/format.ts";
 export const ROLE_NAMES: Record<SharingRole, string> = {
   OWNER: t({ message: "owner", comment: "Role of a person, beside the name" }),
   EDITOR: t({ message: "can change", comment: "Role of a person or of a link, beside the name" }),
+  TICKER: t({ message: "can tick", comment: "Role of a person or of a link, beside the name" }),
   VIEWER: t({ message: "can read", comment: "Role of a person or of a link, beside the name" }),
 };
 
 /** The roles that an invitation can give. */
-export const INVITED_ROLES = ["EDITOR", "VIEWER"] as const;
+export const INVITED_ROLES = ["EDITOR", "TICKER", "VIEWER"] as const;
+
+/** What a role leaves of a notebook, where it is less than to change it. */
+export function formatLimit(role: SharingRole): string | undefined {
+  if (role === "TICKER") return t({ message: "Tick only", comment: "What a person may do with a list or notebook" });
+  return role === "VIEWER" ? t`Read only` : undefined;
+}
 
 type Sharing = { people: readonly { name: string; isYou: boolean }[] };
 

@@ -1,13 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { v7 } from "uuid";
-import { placeNotebook, removeNotebook } from "../../cache/places.ts";
+import { readCachedRows, removeNotebook } from "../../cache/places.ts";
 import { defineRequest, keepRows } from "../../actions/defineRequest.ts";
 import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
-import type { ListFieldsFragment, ShareNotebookMutation, SharingRole } from "../../graphql/graphql.ts";
+import type { LinkFragment, ListFieldsFragment, PeopleFragment, SharingRole } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
-import { updateList } from "../model/actions.ts";
-import { getNextColor } from "../destination/nextColor.ts";
 import { Notebooks } from "../model/queries.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
@@ -28,6 +25,11 @@ export const People = graphql(`
         id
         role
         expiresAt
+        stays
+        url
+        lastUsedAt
+        lastUsedBy
+        peopleCount
       }
     }
   }
@@ -41,21 +43,55 @@ export const NotebookPeople = graphql(`
   }
 `);
 
+/** An invitation that has just been made. */
+export const Link = graphql(`
+  fragment Link on NewInvitation {
+    id
+    url
+    role
+    expiresAt
+    stays
+    notebookId
+  }
+`);
+
 const ShareNotebook = graphql(`
-  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {
-    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {
-      id
-      url
-      role
-      expiresAt
+  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String, $stays: Boolean) {
+    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email, stays: $stays) {
+      ...Link
     }
   }
 `);
 
+const ShareList = graphql(`
+  mutation ShareList($listId: ID!, $role: SharingRole!, $name: String, $stays: Boolean) {
+    shareList(listId: $listId, role: $role, name: $name, stays: $stays) {
+      ...Link
+    }
+  }
+`);
+
+/** What sharing changes of a list and its notebooks. */
+const ListAndPlaces = graphql(`
+  query ListAndPlaces($id: ID!) {
+    list(id: $id) {
+      ...ListFields
+    }
+    notebooks {
+      ...NotebookFields
+    }
+  }
+`);
+
+const readList = (client: SyncClient, id: string) =>
+  client.query({ query: ListAndPlaces, variables: { id }, fetchPolicy: "network-only" });
+
 export const readPeople = (client: SyncClient, id: string) =>
   client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
 
-export type MadeLink = ShareNotebookMutation["shareNotebook"];
+export type MadeLink = LinkFragment;
+
+export type OpenInvitation = NonNullable<PeopleFragment["sharing"]>["invitations"][number];
 
 /** The links that this page has made, by the ids of their invitations. The server shows each link only once. */
 const madeLinks = new Map<string, MadeLink>();
@@ -63,6 +99,9 @@ const madeLinks = new Map<string, MadeLink>();
 /** Returns the links that this page has made and that still work, the last one first. */
 export const findMadeLinks = (invitations: readonly { id: string }[]): MadeLink[] =>
   [...madeLinks.values()].filter((link) => invitations.some(({ id }) => id === link.id)).toReversed();
+
+/** What a link lets people do, and whether it stays until it is ended. */
+export type LinkKind = { role: SharingRole; stays: boolean };
 
 const makeLink = defineRequest({
   mutation: ShareNotebook,
@@ -73,8 +112,16 @@ const makeLink = defineRequest({
 });
 
 /** Creates a link to a notebook. `name` is the user's name for the others; null does not change it. */
-export const shareNotebook = (client: SyncClient, notebookId: string, role: SharingRole, name: string | null) =>
-  makeLink.send(client, { notebookId, role, name });
+export const shareNotebook = (client: SyncClient, notebookId: string, kind: LinkKind, name: string | null) =>
+  makeLink.send(client, { notebookId, ...kind, name });
+
+const makeListLink = defineRequest({
+  mutation: ShareList,
+  async after(client, { shareList: link }, { listId }) {
+    madeLinks.set(link.id, link);
+    await Promise.all([readPeople(client, link.notebookId), readList(client, listId)]);
+  },
+});
 
 /** Makes a link to a notebook, which the server mails to an address. */
 export const mailInvitation = defineRequest({
@@ -129,6 +176,13 @@ export const stopSharing = defineRequest({
   `),
   failed: t`Couldn’t stop sharing`,
   update: keepRows,
+  async after(client, { stopSharing: { id } }, { notebookId }) {
+    if (id === notebookId) return;
+    // The list is back in the notebook in which it stood, and the one that held it alone is gone.
+    const lists = readCachedRows(client.cache, "List").filter((list) => list.notebookId === notebookId);
+    await Promise.all(lists.map((list) => readList(client, list.id)));
+    removeNotebook(client.cache, notebookId);
+  },
 });
 
 /** Removes the user from a notebook that another person shares, and the notebook from this page. */
@@ -148,81 +202,36 @@ export const leaveNotebook = defineRequest({
   },
 });
 
-/** The steps of sharing one list. */
-const createNotebookToShare = defineRequest({
-  mutation: graphql(`
-    mutation CreateNotebookToShare($input: CreateNotebookInput!) {
-      createNotebook(input: $input) {
-        ...NotebookFields
-      }
-    }
-  `),
-  update: (cache, { createNotebook }) => placeNotebook(cache, createNotebook),
-});
-
-const deleteSharedNotebook = defineRequest({
-  mutation: graphql(`
-    mutation DeleteSharedNotebook($id: ID!) {
-      deleteNotebook(id: $id) {
-        success
-      }
-    }
-  `),
-  update: (cache, _, { id }) => removeNotebook(cache, id),
-});
-
-const restoreSharedNotebook = defineRequest({
-  mutation: graphql(`
-    mutation RestoreSharedNotebook($id: ID!) {
-      restoreNotebook(id: $id) {
-        ...NotebookFields
-      }
-    }
-  `),
-  update: (cache, { restoreNotebook }) => placeNotebook(cache, restoreNotebook),
-});
+/** Makes another link to a list that is shared alone, or finds the one that stays. Returns its address. */
+export async function linkList(client: SyncClient, { id }: { id: string }, kind: LinkKind): Promise<string> {
+  const data = await makeListLink.send(client, { listId: id, ...kind, name: null });
+  return data?.shareList.url ?? "";
+}
 
 /**
- * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
- * undoes it until another person has joined. Its redo makes a new link, because the first one has ended. Returns the id
- * of the notebook.
+ * Shares one list, which stays where it stands. Ctrl+Z undoes it until another person has joined. Its redo makes a new
+ * link, because the first one has ended. Returns the id of the notebook that holds the list from now on.
  */
-export async function shareList(client: SyncClient, list: ListFieldsFragment, role: SharingRole, name: string | null) {
-  const notebookId = v7();
+export async function shareList(client: SyncClient, list: ListFieldsFragment, kind: LinkKind, name: string | null) {
+  let notebookId = "";
 
-  /** Moves the list and makes a link. A failure takes it back. */
-  async function moveAndShare() {
-    try {
-      await updateList.send(client, list.id, { notebookId });
-      await shareNotebook(client, notebookId, role, name);
-    } catch (error) {
-      await moveBack();
-      throw error;
-    }
+  async function share() {
+    const data = await makeListLink.send(client, { listId: list.id, ...kind, name });
+    notebookId = data?.shareList.notebookId ?? "";
   }
 
-  async function moveBack() {
+  async function stop() {
     const { data } = await readPeople(client, notebookId);
     const people = data?.notebook?.sharing?.people ?? [];
     if (people.length > 1) throw new Error("Someone has already joined.");
     if (people.length === 1) await stopSharing.send(client, { notebookId });
-    await updateList.send(client, list.id, { notebookId: list.notebookId });
-    await deleteSharedNotebook.send(client, { id: notebookId });
   }
 
-  async function moveAndShareAgain() {
-    await restoreSharedNotebook.send(client, { id: notebookId });
-    await moveAndShare();
-  }
-
-  await client.query({ query: Notebooks });
-  const color = getNextColor(client.cache);
-  await createNotebookToShare.send(client, { input: { id: notebookId, name: list.name, color } });
-  const shared = moveAndShare();
+  const shared = share();
   let last: Promise<void> = shared;
   /** Runs a step after the one before it, because none of them waits in the outbox. */
   const runNext = (step: () => Promise<void>) => () => (last = last.catch(() => {}).then(step));
-  const done = t`Moved ${{ name: quote(list.name) }} into its own notebook`;
-  await withUndo(client, { done, undo: runNext(moveBack), redo: runNext(moveAndShareAgain) }, shared);
+  const done = t`Shared ${{ name: quote(list.name) }}`;
+  await withUndo(client, { done, undo: runNext(stop), redo: runNext(share) }, shared);
   return notebookId;
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { countSettled, isFinished } from "../../cache/settled.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { getListPath } from "../../rows/list.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { formatProgress } from "../model/labels.ts";
@@ -45,7 +46,7 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
         {uses.map((use) => (
           <li key={use.id}>
             <Link
-              to={`/n/${use.notebookId}/l/${use.id}`}
+              to={getListPath(use)}
               className="flex min-h-(--row) items-center gap-3 rounded-row px-2.5 py-1 hover:bg-hover"
             >
               {isFinished(use) ? (

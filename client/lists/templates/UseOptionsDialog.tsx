@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { getListPath, getPlaceId } from "../../rows/list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
@@ -26,7 +27,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
   const notebooks = useNotebooks().notebooks.filter((notebook) => mayCall(notebook, "createList"));
   const { lists = [] } = useAllLists();
   const others = lists.filter(({ id, isTemplate }) => isTemplate && id !== template.id);
-  const [chosenId, setChosenId] = useState(template.notebookId);
+  const [chosenId, setChosenId] = useState(getPlaceId(template));
   // The user may only view the notebook of the template.
   const notebookId = notebooks.find(({ id }) => id === chosenId)?.id ?? notebooks[0]?.id ?? chosenId;
   const [otherIds, setOtherIds] = useState<readonly string[]>([]);
@@ -40,7 +41,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
     const templateIds = chosen.map(({ id }) => id);
     const list = await createListFromTemplates(client, { templateIds, name, notebookId, date: date || null });
     onClose();
-    if (list) await navigate(`/n/${list.notebookId}/l/${list.id}`);
+    if (list) await navigate(getListPath(list));
   }
   const [run, isBusy] = useBusyAction(create);
 

@@ -6,7 +6,7 @@ import { reportCreateFailure } from "../../actions/errors.ts";
 import { withUndo } from "../../actions/undo.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { readCachedList } from "../../rows/list.ts";
+import { getPlaceId, readCachedList } from "../../rows/list.ts";
 import { createListFromTemplate, getCreationWords, type OnShown, undoNewList } from "../model/actions.ts";
 import type { CopyIds } from "../model/copies.ts";
 import { sendListWithItems } from "../model/createListWithItems.ts";
@@ -53,7 +53,7 @@ export function createListFromStarter(
   const known = findOwnTemplate(client.cache, starterId);
   if (known && known.itemCount > 0) {
     const ids = known.id === use.templateId ? copyIds : undefined;
-    return createListFromTemplate(client, known, chosenNotebookId ?? known.notebookId, onShown, ids);
+    return createListFromTemplate(client, known, chosenNotebookId ?? getPlaceId(known), onShown, ids);
   }
   // A template without items is one whose items the server has refused.
   const notebookId = known?.notebookId ?? chosenNotebookId ?? getDefaultNotebook(client);

@@ -1,5 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { getListPath } from "../../rows/list.ts";
 import type { OnShown } from "../model/actions.ts";
 
 /** The screen on which the user creates a list. */
@@ -23,7 +24,7 @@ export async function openCreated(
   let opening: ReturnType<NavigateFunction> | undefined;
   function open(list: ListFieldsFragment) {
     if (openedPath || !isCurrentScreen()) return;
-    openedPath = `/n/${list.notebookId}/l/${list.id}`;
+    openedPath = getListPath(list);
     onCreated?.();
     opening = navigate(openedPath, { state: { naming: true } });
   }

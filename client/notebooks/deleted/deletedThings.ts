@@ -52,7 +52,7 @@ const RESTORE_BY_KIND: Record<ThingKind, (client: SyncClient, ids: string[]) => 
     return `/n/${id}`;
   },
   async list(client, [id = ""]) {
-    return getListPath((await restoreList.send(client, id))?.restoreList);
+    return getPath((await restoreList.send(client, id))?.restoreList);
   },
   async item(client, ids) {
     const restored = await restoreItems.send(client, ids);
@@ -60,11 +60,12 @@ const RESTORE_BY_KIND: Record<ThingKind, (client: SyncClient, ids: string[]) => 
     // The server may have restored their list, too, so the list is read again. If that fails, the items are restored
     // anyway.
     const reading = client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });
-    return getListPath((await reading.catch(() => undefined))?.data?.list);
+    return getPath((await reading.catch(() => undefined))?.data?.list);
   },
 };
 
-const getListPath = (list: { id: string; notebookId: string } | null | undefined) =>
+/** The screen of a list finds out itself in which notebook it stands. */
+const getPath = (list: { id: string; notebookId: string } | null | undefined) =>
   list ? `/n/${list.notebookId}/l/${list.id}` : undefined;
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { decodeListId, deriveTemplateId, getJoinedPath } from "../../../shared/linkPage.ts";
+import { decodeListId, deriveTemplateId, getJoinedPath, readListId } from "../../../shared/linkPage.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -40,10 +40,10 @@ const takeTemplate = defineRequest({ mutation: UsePublishedTemplate });
 
 type Values = Record<string, string | undefined>;
 
-async function acceptInvitation(client: SyncClient, token: string, { name }: Values) {
+async function acceptInvitation(client: SyncClient, token: string, { name }: Values, listId: string | null) {
   const data = await accept.send(client, { token, name: name?.trim() || null });
   const { id = "", lists = [] } = data?.acceptInvitation ?? {};
-  return getJoinedPath(id, lists);
+  return getJoinedPath(id, lists, listId);
 }
 
 async function useTemplate(client: SyncClient, token: string, { once = "", notebookId, day }: Values) {
@@ -57,8 +57,11 @@ async function useTemplate(client: SyncClient, token: string, { once = "", noteb
 
 /** Sends the form of a link page for the member. Returns the path of the next page. */
 function sendForm(client: SyncClient, path: string, values: Values): Promise<string> {
-  const [, kind, token = ""] = path.split("/");
-  return kind === "join" ? acceptInvitation(client, token, values) : useTemplate(client, token, values);
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  const [, kind, token = ""] = pathname.split("/");
+  return kind === "join"
+    ? acceptInvitation(client, token, values, readListId(searchParams))
+    : useTemplate(client, token, values);
 }
 
 /**
