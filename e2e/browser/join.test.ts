@@ -57,7 +57,7 @@ describe("an invitation", () => {
     const { page } = await browser.visit(WITHOUT_SCRIPTS);
     await page.goto(path);
     expect(await page.locator("main").innerText()).toMatch(
-      /^Ann shares a list with you\s+Trips\s+You can tick and change it\./,
+      /^Ann shares a notebook with you\s+Trips\s+It has 1 list\. You can change everything in it\. No account needed\./,
     );
     await join(page, path, "No scripts");
     expect(await readPeople()).toContain("No scripts");
@@ -112,7 +112,7 @@ describe("an invitation", () => {
     const { path } = await shareWith();
     const { page } = await browser.visit();
     await page.goto(path);
-    await page.getByRole("link", { name: "Sign in first" }).click();
+    await page.getByRole("link", { name: "Sign In" }).click();
     await page.waitForURL((url) => url.pathname === "/sign-in");
     expect(page.url()).not.toContain(path.split("/")[2]);
     await completeSignIn(page, address);
@@ -145,11 +145,11 @@ describe("an invitation", () => {
     const count = (await readPeople()).length;
     for (const each of [page, owner.page]) {
       await each.goto(path);
-      await each.getByText("You already have this list.").waitFor();
+      await each.getByText("You’re already in this notebook.").waitFor();
       await checkBothColorModes(each, "an invitation to an own notebook");
       await each.goto(toView);
       expect(await each.locator("main").innerText()).toBe(
-        "Ann shares this list\n\nTrips\nOpen\n\nYou already have this list.",
+        "Ann shares this notebook\n\nTrips\n\nIt has 1 list.\n\nOpen the notebook\n\nYou’re already in this notebook.",
       );
       await each.getByRole("link", { name: "Open" }).click();
       await each.waitForURL(`**${notebook}`);

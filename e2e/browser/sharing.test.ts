@@ -32,7 +32,7 @@ async function openOwnersList() {
 }
 
 /** Makes a link on the open sheet and returns it. */
-async function makeLink(page: Page, role: "can change" | "can read" = "can change"): Promise<string> {
+async function makeLink(page: Page, role: "can change" | "can tick" | "can read" = "can change"): Promise<string> {
   const name = field(page, "Your name, shown to others");
   await page.getByLabel("Anyone with the link").selectOption({ label: role });
   if (await name.isVisible()) await name.fill("Ann");
@@ -256,12 +256,12 @@ describe("a viewer's phone", () => {
 });
 
 describe("one list", () => {
-  it("is shared in a notebook of its own, Undo brings it back and ends the link, and Redo makes another", async () => {
+  it("is shared where it stands, Undo ends the link, and Redo makes another", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
     await chooseAction(ann, "Groceries", "Share");
     await ann.getByText("People with the link see this list only.").waitFor();
     const link = await makeLink(ann);
-    await ann.getByText("It’s now in its own notebook.").waitFor();
+    await ann.getByText("For you it stays where it was.").waitFor();
     const readNotebooks = async () =>
       ((await (await ann.request.get("/api/notebook")).json()) as { name: string }[]).map(({ name }) => name);
     expect(await readNotebooks()).toEqual(["Groceries", "Trips"]);
@@ -323,8 +323,9 @@ describe("the sheet", () => {
     await page.goto(`/n/${id}`);
     await settle(page);
     await chooseAction(page, "Second", "Share");
-    const name = field(page, "Your name, shown to others");
-    await expect.poll(() => name.inputValue()).toBe("Ann");
+    await page.getByRole("dialog").getByText("As Ann").waitFor();
+    await press(page, "Change your name");
+    await expect.poll(() => field(page, "Your name, shown to others").inputValue()).toBe("Ann");
     await press(page, "Create a link");
     await field(page, "Link").waitFor();
     await settle(page);
@@ -363,6 +364,12 @@ describe("the sheet", () => {
         '- dialog "Share this notebook":',
         '  - heading "Share this notebook" [level=2]',
         "  - paragraph: People with the link see all its lists.",
+        '  - group "Who it is shared with":',
+        "    - text: Who it is shared with",
+        '    - radio "People" [checked]',
+        "    - text: People",
+        '    - radio "Everyone who is there"',
+        "    - text: Everyone who is there",
         '  - region "Link":',
         '    - heading "Link" [level=3]',
         `    - textbox "Link": ${link}`,
@@ -373,7 +380,8 @@ describe("the sheet", () => {
         "    - text: Anyone with the link No account needed, just a name",
         '    - combobox "Anyone with the link":',
         '      - option "can change"',
-        '      - option "can read" [selected]',
+        '      - option "can tick" [selected]',
+        '      - option "can read"',
         '  - region "People":',
         '    - heading "People" [level=3]',
         "    - list:",

@@ -242,6 +242,23 @@ const TASKS: Task[] = [
     },
   },
   {
+    name: "Scan the code of a list, and be in it, on a phone",
+    options: PHONE,
+    async prepare(page) {
+      const { page: ann } = await browser.visit();
+      const path = await (await seedGuest(ann)).makeList({ name: "Buffet" }, "Salad");
+      const data = { role: "TICKER", stays: true, name: "Ann" };
+      const answer = await ann.request.post(`/api/list/${path.split("/").at(-1)}/share`, { data });
+      await page.goto(new URL(((await answer.json()) as { url: string }).url).pathname);
+      await page.locator("input:focus").waitFor();
+    },
+    async act(page, user) {
+      await user.type("Dana");
+      await user.press(button(page, "Open the list"));
+      await page.getByRole("checkbox", { name: "Salad" }).waitFor();
+    },
+  },
+  {
     name: "Find an item, with a typing error",
     prepare: openNotebooksWithToothbrush,
     async act(page, user) {

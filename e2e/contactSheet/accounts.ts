@@ -106,6 +106,7 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
       { name: "selected items", path: packing, prepare: prepare.selectItems },
       { name: "list for a home screen", path: packing, prepare: prepare.openHomeScreen },
       { name: "share", path: packing, prepare: prepare.openShare },
+      { name: "share with everyone who is there", path: packing, prepare: prepare.openEveryone },
       { name: "people", path: packing, prepare: prepare.openPeople },
       { name: "date", path: packing, prepare: prepare.openDate },
       { name: "search that acts", path: packing, prepare: prepare.searchForAct },

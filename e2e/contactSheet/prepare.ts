@@ -75,6 +75,11 @@ export const openPeople = async (page: Page, say: Say) => {
   await page.getByRole("dialog").getByText(say("you"), { exact: true }).waitFor();
 };
 
+export const openEveryone = async (page: Page, say: Say) => {
+  await openShare(page, say);
+  await page.getByRole("radio", { name: say("Everyone who is there") }).check();
+};
+
 export const openDate = async (page: Page, say: Say) => {
   const name = say("{date} for {name}", { date: "…", name: "Norway, packing list" }).replace(
     "…",
