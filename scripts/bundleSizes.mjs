@@ -8,18 +8,18 @@ import { printLine } from "./runCommand.mjs";
  * for the browser's offer to install the page, which comes early.
  */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178.1, css: 18 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.8, css: 18.1 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 224, css: 18 },
+    limits: { js: 223.5, css: 18.1 },
   },
 ];
 
 /** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
-const CATALOGUE_LIMIT = 27;
-const CATALOGUE_LIMITS = new Map([["ar", 28.8]]);
+const CATALOGUE_LIMIT = 27.6;
+const CATALOGUE_LIMITS = new Map([["ar", 29.4]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 

@@ -4,15 +4,16 @@ import { useEffect } from "react";
 import { QrPicture } from "../../ui/QrPicture.tsx";
 import { CopyButton } from "../../actions/CopyButton.tsx";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { getListPath, getPlaceId } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { install, isApple, isInstalled, useCanInstall } from "../../ui/browser/install.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { getColor } from "../../ui/Ribbon.tsx";
-import { printList } from "../model/printing.ts";
+import { PrintOverlay } from "../sharing/PrintOverlay.tsx";
 import { showListApp } from "./listManifest.ts";
 
 type Props = { list: ListFieldsFragment };
@@ -21,9 +22,10 @@ type Props = { list: ListFieldsFragment };
 export function HomeScreenDialog({ list, onClose }: Props & OverlayProps) {
   const { cache } = useClient();
   const canInstall = useCanInstall();
-  const { id, notebookId, name } = list;
-  const path = `/n/${notebookId}/l/${id}`;
-  const notebook = readCachedNotebook(cache, notebookId);
+  const { name } = list;
+  const path = getListPath(list);
+  const address = window.location.origin + path;
+  const notebook = readCachedNotebook(cache, getPlaceId(list));
   const color = getColor({ color: notebook?.color ?? null, name: notebook?.name ?? name });
   useEffect(() => showListApp({ path, name, color }), [path, name, color]);
 
@@ -44,19 +46,35 @@ export function HomeScreenDialog({ list, onClose }: Props & OverlayProps) {
         )}
         <section aria-labelledby="list-code" className="flex flex-col items-start gap-3">
           <h3 id="list-code" className="part-heading">{t`QR code`}</h3>
-          <QrPicture text={window.location.origin + path} label={t`QR code that opens the list`} />
+          <QrPicture text={address} label={t`QR code that opens the list`} />
           <p className="quiet text-sm text-pretty">
             {t`Print it and hang it where you use the list. Only people who have the list can open it.`}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => printList("code")}>{t`Print`}</Button>
-            <CopyButton kind="plain" text={window.location.origin + path} />
+            <Button
+              onClick={() => openOverlay(PrintOverlay, { children: <CodeSheet name={name} address={address} /> })}
+            >
+              {t`Print`}
+            </Button>
+            <CopyButton kind="plain" text={address} />
           </div>
         </section>
       </div>
     </Dialog>
   );
 }
+
+/** The name of a list, and the code that leads to it, on a page of their own. */
+const CodeSheet = ({ name, address }: { name: string; address: string }) => (
+  <div className="text-center">
+    <h1 dir="auto" className="mb-6 text-2xl wrap-anywhere">
+      {name}
+    </h1>
+    <div className="flex justify-center">
+      <QrPicture text={address} label={t`QR code that opens the list`} className="w-92" />
+    </div>
+  </div>
+);
 
 /** How the user does it where the browser cannot ask. */
 function Steps() {

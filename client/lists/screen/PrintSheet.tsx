@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { QrPicture } from "../../ui/QrPicture.tsx";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { findRowDays } from "../../items/days/rowDays.ts";
@@ -32,7 +31,6 @@ export function PrintSheet({ list, items }: Props) {
   }, []);
 
   if (!selection) return null;
-  if (selection === "code") return createPortal(<CodeSheet list={list} />, document.body);
   const printedItems = selection === "all" ? items : items.filter((item) => list.isTemplate || !isSettled(item));
   const isCut = areNotesTooLong(printedItems);
   const days = findRowDays(items, list, getToday());
@@ -82,19 +80,3 @@ export function PrintSheet({ list, items }: Props) {
     document.body,
   );
 }
-
-/** The name of the list, and the code that leads to it, on a page of their own. */
-const CodeSheet = ({ list: { id, notebookId, name } }: Pick<Props, "list">) => (
-  <article data-print="" className="hidden text-center print:block">
-    <h1 dir="auto" className="mb-6 text-2xl wrap-anywhere">
-      {name}
-    </h1>
-    <div className="flex justify-center">
-      <QrPicture
-        text={`${window.location.origin}/n/${notebookId}/l/${id}`}
-        label={t`QR code that opens the list`}
-        className="w-92"
-      />
-    </div>
-  </article>
-);
