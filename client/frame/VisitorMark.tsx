@@ -9,7 +9,7 @@ export function VisitorMark() {
   const name = findOwnName(useNotebooks().all);
   if (!name) return null;
   return (
-    <a href="#visitor" aria-label={t`You are here as ${name}`} className={`ms-auto ${iconButtonClass}`}>
+    <a href="#visitor" aria-label={t`You’re here as ${name}`} className={`ms-auto ${iconButtonClass}`}>
       <Avatar name={name} className="size-8 text-sm" />
     </a>
   );

@@ -174,6 +174,7 @@ describe("a viewer", () => {
       "Select all items",
       "Print",
       ...exports,
+      "Put on home screen",
     ]);
     await main.getByText("Read only").waitFor();
     await checkBothColorModes(bea, "a viewer's list");

@@ -78,7 +78,9 @@ describe("a list that is shared", () => {
     await page.keyboard.press("Escape");
     await page.goto("/n");
     await main(page).getByText("Buffet for Saturday").waitFor();
-    expect(await main(page).getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Trips", "Templates"]);
+    await expect
+      .poll(() => main(page).getByRole("heading", { level: 2 }).allInnerTexts())
+      .toEqual(["Trips", "Templates"]);
     await page.goto(notebook);
     await main(page).getByRole("listitem").filter({ hasText: "Buffet for Saturday" }).getByText("shared").waitFor();
     await settle(page);
@@ -141,7 +143,7 @@ describe("a link that stays", () => {
     await press(ann, "Close");
     const { page: dana } = await join(link, "Dana", PHONE);
     expect(await dana.locator("main").getByText("Ann’s list").count()).toBe(1);
-    await dana.getByText("You are here as Dana.").waitFor();
+    await dana.getByText("You’re here as Dana.").waitFor();
     await checkBothColorModes(dana, "a visitor's list");
     for (const name of ["Main", "Breadcrumb", "Side bar"])
       expect(await dana.getByRole("navigation", { name, exact: true }).count()).toBe(0);
@@ -185,7 +187,7 @@ describe("a link that stays", () => {
     await field(phone, "Your name").fill("Eli");
     await press(phone, "Open the list");
     await phone.waitForURL(`**${list}`);
-    await phone.getByText("You are here as Eli.").waitFor();
+    await phone.getByText("You’re here as Eli.").waitFor();
     await press(phone, "Done 1");
     await main(phone).getByText("ticked by Dana").first().waitFor({ state: "attached" });
     await settle(phone);

@@ -12,9 +12,11 @@ export function VisitorNote() {
   if (!name) return null;
   return (
     <p id="visitor" tabIndex={-1} className="quiet mt-4 flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
-      <Trans>
-        You are here as <bdi>{name}</bdi>.
-      </Trans>
+      <span>
+        <Trans>
+          You’re here as <bdi>{name}</bdi>.
+        </Trans>
+      </span>
       {path && (
         <a
           href={`${path}${path.includes("?") ? "&" : "?"}${OTHER_PARAMETER}`}
