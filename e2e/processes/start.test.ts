@@ -65,7 +65,7 @@ describe("the command purge", () => {
     expect(stdout).toBe(
       "Rows deleted for good: trash 1, guests 0, guestSessions 0, deviceSessions 0, removedDevices 0, " +
         "appliedOperations 0, emptyRuns 0, idempotencyRecords 0, changedRows 0, programCalls 0, programChanges 0, " +
-        "invitations 0, deviceCodes 0, tokens 0, pushMessages 0, events 0\n",
+        "invitations 0, deviceCodes 0, tokens 0, authorizationCodes 0, pushMessages 0, events 0\n",
     );
   });
 });

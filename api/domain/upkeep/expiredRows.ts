@@ -99,9 +99,9 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time, guests
  * and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs without
- * items, idempotency records, changes and what programs have done after their time, device codes and those of programs after their five minutes, tokens at their end,
- * push messages after two days, and old events of the providers. Several servers may run it at the same time. The result
- * has no number for rows whose deletion has failed.
+ * items, idempotency records, changes and what programs have done after their time, codes of devices and of programs after
+ * their five minutes, tokens at their end, push messages after two days, and old events of the providers. Several servers
+ * may run it at the same time. The result has no number for rows whose deletion has failed.
  */
 export async function deleteExpiredRows(
   context: Context,
