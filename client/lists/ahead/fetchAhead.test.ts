@@ -10,7 +10,7 @@ import { openBrowser } from "../../testing/browser.ts";
 import { item, list, notebook } from "../../testing/rowFixtures.ts";
 import { openScreen } from "../../testing/scriptedClient.ts";
 import { createList } from "../model/actions.ts";
-import { ListWithItems } from "../model/queries.ts";
+import { ActiveLists, ListWithItems } from "../model/queries.ts";
 import { CHANGE_DELAY, fetchAhead, RETRY_DELAY, START_DELAY } from "./fetchAhead.ts";
 import { MAX_AGE, MAX_BYTES, MAX_LISTS, MIN_AGE, PAUSE } from "./fetchLists.ts";
 
@@ -154,6 +154,14 @@ test("a page with nothing new asks only what has changed, and nothing more in an
   void storage.tell({ kind: "changed" });
   await pass(CHANGE_DELAY + 10_000, 1_000);
   expect(server.takeAsked()).toEqual(["ChangesSince"]);
+});
+
+test("what only looks into the cache does not stand for a screen that shows it", async () => {
+  const server = createServer([used("rome", 1)]);
+  const { client } = await openPage(server, openBrowser());
+  client.watchQuery({ query: ActiveLists, fetchPolicy: "cache-only" }).subscribe(() => {});
+  await pass(START_DELAY + 10_000);
+  expect(server.takeAsked()).toContain("ActiveLists");
 });
 
 test("what has changed is read again, and nothing else", async () => {

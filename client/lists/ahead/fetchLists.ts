@@ -156,10 +156,14 @@ async function saveProgress({ copies, hasSameOwner }: Fetch, data: Progress) {
   if (hasSameOwner()) await copies.putAhead({ name: PROGRESS, variables: {}, data, at: Date.now() });
 }
 
-/** Whether a screen shows a read. The live changes and the answers to own changes keep it up to date. */
+/**
+ * Whether a screen shows a read. The live changes and the answers to own changes keep it up to date, which they do not for
+ * what only looks into the cache.
+ */
 const isOnScreen = ({ client }: Fetch, name: string, variables: OperationVariables) =>
   [...client.getObservableQueries("active")].some(
-    (query) => query.queryName === name && equal(query.variables, variables),
+    ({ queryName, variables: those, options }) =>
+      queryName === name && options.fetchPolicy !== "cache-only" && equal(those, variables),
   );
 
 /** Whether this browser has an answer that is neither too old nor from before a time. */
