@@ -174,7 +174,7 @@ describe("a new column of notebooks, lists and items", () => {
     const office = await asUser(server, administrator).post("notebook", { name: "Office", organizationId });
     const input = { templateId: template.id, notebookId: office.id };
     const copied = await asUser(server, administrator).post("list/template", input);
-    expect(copied).toMatchObject({ mark: "mark of Packing", templateId: null });
+    expect(copied).toMatchObject({ mark: "mark of Packing", templateId: template.id });
     expect(marksOf(await readItems(administrator, copied))).toEqual(ITEM_MARKS);
     const transferred = await asUser(server, administrator).put(`notebook/${notebook.id}`, { organizationId });
     expect(transferred).toMatchObject({ organizationId, mark: "mark of Trips" });

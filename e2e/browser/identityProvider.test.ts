@@ -197,7 +197,7 @@ describe("a provider that cannot be reached", () => {
     await page.getByRole("banner").getByRole("button", { name: "Ann" }).waitFor();
     await page.getByRole("link", { name: "Trips" }).waitFor();
     await settle(page);
-    takeErrors(errors, /ERR_FAILED|cannot be reached|Clerk/);
+    takeErrors(errors, /ERR_FAILED|Couldn’t reach your account|Clerk/);
   });
 
   it("is no sign that a visitor has no account", async () => {

@@ -206,7 +206,16 @@ const SELECTIONS: [RegExp, string][] = [
 ];
 
 /** Returns an answer without the fields that differ between the two guests and their times. */
-const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt", "completedAt", "at"];
+const IGNORED_FIELDS = [
+  "userId",
+  "user_id",
+  "organizationId",
+  "createdAt",
+  "updatedAt",
+  "completedAt",
+  "runStartedAt",
+  "at",
+];
 const stringify = (value: unknown) =>
   JSON.stringify(value, (key, each: unknown) => (IGNORED_FIELDS.includes(key) ? undefined : each));
 

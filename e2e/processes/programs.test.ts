@@ -139,9 +139,12 @@ it.each(["legacy", "auto"] as const)(
   },
 );
 
-it("an assistant that asks for OAuth reads in JSON that there is none", async () => {
+it("an assistant that asks for OAuth reads in JSON where it signs in", async () => {
   for (const path of ["oauth-protected-resource", "oauth-protected-resource/mcp", "oauth-authorization-server"]) {
     const answer = await fetch(`${server.origin}/.well-known/${path}`);
-    expect([answer.status, (await answer.json()).code]).toEqual([404, "NOT_FOUND"]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ scopes_supported: ["read", "write"] }),
+    ]);
   }
 });

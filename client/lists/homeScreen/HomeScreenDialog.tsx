@@ -33,6 +33,11 @@ export function HomeScreenDialog({ list, onClose }: Props & OverlayProps) {
     if (await install()) onClose();
   }
 
+  function printCode() {
+    const children = <CodeSheet name={name} address={address} />;
+    openOverlay(PrintOverlay, { children });
+  }
+
   return (
     <Dialog title={t`Put on home screen`} onClose={() => onClose()}>
       <div className="flex flex-col items-start gap-4">
@@ -51,11 +56,7 @@ export function HomeScreenDialog({ list, onClose }: Props & OverlayProps) {
             {t`Print it and hang it where you use the list. Only people who have the list can open it.`}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              onClick={() => openOverlay(PrintOverlay, { children: <CodeSheet name={name} address={address} /> })}
-            >
-              {t`Print`}
-            </Button>
+            <Button onClick={printCode}>{t`Print`}</Button>
             <CopyButton kind="plain" text={address} />
           </div>
         </section>
