@@ -50,7 +50,12 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
   const ribbon = useMemo(() => notebook && <Ribbon {...notebook} className="lg:hidden" />, [notebook]);
   useSetOpenRole(to === undefined ? role : undefined);
   // The notebook of a list that is shared alone is shown to nobody.
-  if (holdsOneList && to !== undefined) return <Crumb to="/n">{SHARED_WITH_ME}</Crumb>;
+  if (holdsOneList && to !== undefined)
+    return (
+      <Crumb to="/n" untruncated>
+        {SHARED_WITH_ME}
+      </Crumb>
+    );
   return (
     <>
       {/* In a wide window the ribbon hangs from the upper edge, beside the breadcrumb. */}

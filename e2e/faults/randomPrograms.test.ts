@@ -192,7 +192,8 @@ const setupSteps = [
 ];
 const STATE = "completedAt completedBy { name isYou } isSkipped skipReason";
 const ITEM = `{ id ${getNames(ITEM_FIELDS).join(" ")} ${STATE} listId templateItemId replaced { name note } }`;
-const REPEAT = "repeat { unit every weekdays day week month from time zone start until next nextAt } repeatProblem";
+const REPEAT =
+  "repeat { unit every weekdays day week month from time zone start until daysAhead next nextAt } repeatProblem";
 const LIST_VALUES = getNames(LIST_FIELDS).filter((name) => name !== "repeat");
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
