@@ -52,7 +52,7 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
   // The notebook of a list that is shared alone is shown to nobody.
   if (holdsOneList && to !== undefined)
     return (
-      <Crumb to="/n" untruncated>
+      <Crumb to="/n" untruncated className="shrink-0">
         {SHARED_WITH_ME}
       </Crumb>
     );

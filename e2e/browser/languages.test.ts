@@ -74,6 +74,8 @@ async function walkMenu(
   const count = await steps.count();
   for (const _ of [0, ...path]) await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
+  // The focus goes back to the button of the menu a moment after the menu is gone.
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-haspopup") === "menu");
   for (let place = 0; place < count; place++) await walkMenu(page, openIt, check, [...path, place]);
 }
 
