@@ -9,11 +9,8 @@ import { leaveOutDrivers } from "./scripts/leaveOutDriversPlugin.ts";
 import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
 import { devServer } from "./scripts/devServerPlugin.ts";
 import { groupByScreen } from "./scripts/screenGroups.ts";
+import { splitTexts } from "./scripts/splitTextsPlugin.ts";
 import { texts } from "./scripts/textsPlugin.mjs";
-import { ALL_LANGUAGES, SOURCE_LANGUAGE } from "./shared/texts/languages.ts";
-
-/** The languages that have a catalogue. The texts in the code are English. */
-const TRANSLATED = ALL_LANGUAGES.filter(({ code }) => code !== SOURCE_LANGUAGE);
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -37,6 +34,7 @@ export default defineConfig(({ command }) => ({
     iconModules(),
     inlineDocuments(),
     texts(),
+    splitTexts(),
     leaveOutDrivers(),
     devServer(),
     generateTypes(),
@@ -63,10 +61,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit,
         manifest: true,
         rolldownOptions: {
-          input: {
-            index: at("client/index.html"),
-            ...Object.fromEntries(TRANSLATED.map(({ code }) => [`texts-${code}`, `virtual:texts/${code}`])),
-          },
+          input: at("client/index.html"),
           // Chunks follow the routes and the lazy imports. Groups join what would be many small files, which compress worse:
           // `base` and `shell` are what every screen loads first, and `base` changes rarely.
           output: {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setupI18n } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import type { BrowserContext, Page } from "playwright-core";
+import { readPageMessages } from "../scripts/textsPlugin.mjs";
 import { LANGUAGE_COOKIE, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
 
 /** Chooses the language of a browser, as the dialog in the footer does. */
@@ -19,9 +20,9 @@ export async function readTexts(page: Page): Promise<Say> {
     sourceLocale: SOURCE_LANGUAGE,
     filename: file,
   });
-  const { language, messages } = await page.evaluate(
-    () => globalThis.listbookTexts ?? { language: document.documentElement.lang, messages: {} },
-  );
+  const language = await page.evaluate(() => document.documentElement.lang);
+  // The page has only those that it has needed.
+  const messages = language === SOURCE_LANGUAGE ? {} : await readPageMessages(language);
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   return (text, values) => {
     const [id] = Object.entries(english).find(([, { message }]) => message === text) ?? [];

@@ -8,18 +8,18 @@ import { printLine } from "./runCommand.mjs";
  * for the browser's offer to install the page, which comes early.
  */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 177.8, css: 18.1 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178, css: 18.1 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 223.5, css: 18.1 },
+    limits: { js: 223.8, css: 18.1 },
   },
 ];
 
-/** Kilobytes of a language's catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
-const CATALOGUE_LIMIT = 27.6;
-const CATALOGUE_LIMITS = new Map([["ar", 29.4]]);
+/** Kilobytes of a language's first catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
+const CATALOGUE_LIMIT = 9.5;
+const CATALOGUE_LIMITS = new Map([["ar", 10]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 
@@ -46,11 +46,11 @@ for (const { screen, parts, limits } of SIZE_LIMITS) {
     printSize(`${screen}: ${extension}`, size, limit);
   }
 }
-for (const { name, file } of Object.values(manifest)) {
-  const [, language] = /^texts-(?!en)([\w-]+)$/.exec(name ?? "") ?? [];
+for (const [part, { file }] of Object.entries(manifest)) {
+  const [, language] = /^texts\/(?!en)([\w-]+)$/.exec(part) ?? [];
   if (!language) continue;
   const size = getCompressedSize(`/${file}`) / 1000;
   const limit = CATALOGUE_LIMITS.get(language) ?? CATALOGUE_LIMIT;
-  printSize(`Texts in ${language}`, size, limit);
+  printSize(`First texts in ${language}`, size, limit);
 }
 process.exit(isOver ? 1 : 0);

@@ -84,9 +84,9 @@ async function finishClient(folder: string, program: string) {
     font,
     ...listPartFiles(manifest, "index.html", { withDynamicImports: true, leaveOut: NETWORK_ONLY }),
   ];
-  const translations = languages.map(({ language, catalogue }) => [
+  const translations = languages.map(({ language, catalogues }) => [
     language.code,
-    [getManifestPath(language), ...(catalogue ? [catalogue] : []), ...findTranslatedParts(manifest, language)],
+    [getManifestPath(language), ...catalogues, ...findTranslatedParts(manifest, language)],
   ]);
   await buildServiceWorker(folder, { id, files, translations: Object.fromEntries(translations) });
   await compressFiles(folder);

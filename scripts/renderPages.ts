@@ -5,26 +5,24 @@ import type { Manifest } from "vite";
 import type { RenderedPages } from "../api/http/renderedPages.ts";
 import { type Language, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
 import { listPartFiles } from "./manifest.mjs";
+import { START_PARTS } from "./screenGroups.ts";
+import { listCatalogues } from "./splitTextsPlugin.ts";
 import { getManifestPath } from "./writeManifests.ts";
 
 type PrerenderModule = typeof import("../client/app/prerender.tsx");
 type RenderedPage = PrerenderModule["pages"][number];
 
-/** A language with the file of its catalogue, which English does not have, and its rendered pages. */
-export type RenderedLanguage = { language: Language; catalogue: string | null } & Pick<
+/** A language with the files of its two catalogues, which English does not have, and its rendered pages. */
+export type RenderedLanguage = { language: Language; catalogues: string[] } & Pick<
   PrerenderModule,
   "pages" | "frames" | "joinedReads" | "description" | "shortcuts" | "screenshots" | "readForcedModes"
 >;
 
 const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 
-/** Returns the path under which a language's catalogue is served, and null for English. */
-function findCatalogue(manifest: Manifest, { code }: Language): string | null {
-  if (code === SOURCE_LANGUAGE) return null;
-  const chunk = Object.values(manifest).find(({ name }) => name === `texts-${code}`);
-  if (!chunk) throw new Error(`The build has no texts in ${code}.`);
-  return `/${chunk.file}`;
-}
+/** Returns the paths under which a language's catalogues are served (`splitTextsPlugin.ts`). English has none. */
+const findCatalogues = (manifest: Manifest, { code }: Language): string[] =>
+  code === SOURCE_LANGUAGE ? [] : listCatalogues(code).flatMap((name) => listPartFiles(manifest, name));
 
 /**
  * Renders the pages in a language. Modules of the client keep texts, so the program is loaded once for each language:
@@ -34,15 +32,15 @@ export async function renderLanguage(
   language: Language,
   { folder, program, manifest }: { folder: string; program: string; manifest: Manifest },
 ): Promise<RenderedLanguage> {
-  const catalogue = findCatalogue(manifest, language);
+  const catalogues = findCatalogues(manifest, language);
   globalThis.listbookTexts = undefined;
-  if (catalogue) await import(pathToFileURL(join(folder, catalogue)).href);
+  for (const catalogue of catalogues) await import(pathToFileURL(join(folder, catalogue)).href);
   const rendered = (await import(`${pathToFileURL(program).href}?${language.code}`)) as PrerenderModule;
-  return { language, catalogue, ...rendered };
+  return { language, catalogues, ...rendered };
 }
 
-/** Returns a page in a language: with its direction, its description, and its catalogue before all other scripts. */
-function translatePage(page: string, { language, catalogue, description }: RenderedLanguage): string {
+/** Returns a page in a language: with its direction, its description, and its first catalogue before all other scripts. */
+function translatePage(page: string, { language, catalogues: [catalogue], description }: RenderedLanguage): string {
   const { code, direction } = language;
   return page
     .replace('<html lang="en"', `<html lang="${code}" dir="${direction}"`)
@@ -65,10 +63,12 @@ function renderPages(built: string, manifest: Manifest, language: RenderedLangua
   );
 
   /** Returns the scripts that some modules need, without those that the shell names already. */
-  const scriptsOf = (parts: string[]) =>
-    [...new Set(parts.flatMap((part) => listPartFiles(manifest, part)))].filter(
+  const scriptsOf = (parts: string[]) => {
+    const texts = parts.every((part) => START_PARTS.includes(part)) ? [] : language.catalogues;
+    return [...new Set([...texts, ...parts.flatMap((part) => listPartFiles(manifest, part))])].filter(
       (file) => file.endsWith(".js") && !shell.includes(file),
     );
+  };
   /** Returns the HTML of a page with its content. Its scripts have a low priority, so they do not delay the paint. */
   const renderPage = ({ title, parts, html, reads }: Omit<RenderedPage, "without">) =>
     shell

@@ -10,6 +10,19 @@ const SCREENS = {
 };
 
 /**
+ * The modules, from `client/`, that a page starts with: what each page runs, the screens that are opened most, and the one
+ * that says what could not be loaded.
+ */
+export const START_PARTS = [
+  "app/main.tsx",
+  "app/offline.ts",
+  "frame/ErrorPage.tsx",
+  ...SCREENS.home,
+  ...SCREENS.list,
+  ...SCREENS.notebooks,
+];
+
+/**
  * Returns groups for Rolldown. What a screen has in common with others is one file, that of the first screen here that
  * needs it. Otherwise each set of screens and dialogs that share modules would have a file: a list would start with 36
  * files instead of 9, which would be larger together, because small files compress worse.

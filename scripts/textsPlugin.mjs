@@ -15,8 +15,9 @@ const CONFIG_PATH = "scripts/lingui.config.mjs";
 export const readLinguiConfig = () => getConfig({ configPath: CONFIG_PATH });
 
 /**
- * The names of the virtual modules: `virtual:texts/de` is a language's catalogue, which a page loads before its own modules,
- * and `virtual:pseudo/page` has the texts of a catalogue in the pseudo-language.
+ * The names of the virtual modules: `virtual:texts/de` is a language's catalogue, which a page of the development server loads
+ * before its own modules (`splitTextsPlugin.ts` writes those of a build), and `virtual:pseudo/page` has the texts of a
+ * catalogue in the pseudo-language.
  */
 const VIRTUAL = /^\0?virtual:(texts|pseudo)\/(.+)$/;
 
@@ -31,48 +32,45 @@ export const parserOptions = (file) => ({
   plugins: ["typescript", "decorators-legacy", ...(file.endsWith("x") ? [/** @type {const} */ ("jsx")] : [])],
 });
 
-/** @param {string} language @param {string} messages the code of an expression that returns them */
-const writeCatalogue = (language, messages) =>
-  `globalThis.listbookTexts = { language: ${JSON.stringify(language)}, messages: ${messages} };`;
+/** @typedef {Record<string, import("@lingui/message-utils/compileMessage").CompiledMessage>} CompiledMessages */
 
 /**
- * Returns the translations of a catalogue, as the code of an expression. They are sorted by their texts: those that begin
- * alike are beside each other then, which takes a twentieth off what a browser loads.
- * @param {string} name
- * @param {string} language
- * @param {import("@lingui/conf").LinguiConfigNormalized} config
+ * Returns the code of an expression that returns the texts of a catalogue. They are sorted: those that begin alike are beside
+ * each other then, which takes a twentieth off what a browser loads.
+ * @param {CompiledMessages} messages
  */
-async function writeMessages(name, language, config) {
-  const translated = Object.entries((await readTranslations(name, language, config)) ?? {}).filter(([, text]) => text);
-  const compiled = translated.map(([id, text]) => ({ id, text, tokens: compileMessage(text) }));
-  const sorted = compiled.toSorted((one, other) => (one.text < other.text ? -1 : 1));
-  const messages = JSON.stringify(Object.fromEntries(sorted.map(({ id, tokens }) => [id, tokens])));
-  return `JSON.parse(${JSON.stringify(messages)})`;
+export function writeMessages(messages) {
+  const compiled = Object.entries(messages).map(([id, text]) => ({ id, text, json: JSON.stringify(text) }));
+  const sorted = compiled.toSorted((one, other) => (one.json < other.json ? -1 : 1));
+  const json = JSON.stringify(Object.fromEntries(sorted.map(({ id, text }) => [id, text])));
+  return `JSON.parse('${json.replaceAll(/[\\']/g, String.raw`\$&`)}')`;
 }
 
 /**
+ * Returns the compiled translations of a catalogue. Those in the pseudo-language are the English texts with an accent on each
+ * letter that has one, and each vowel and each t twice, so that they are about 40 % longer. What a test sees without accents
+ * is in no catalogue; what it sees cut has too little room.
  * @param {string} name
  * @param {string} language
  * @param {import("@lingui/conf").LinguiConfigNormalized} config
+ * @returns {Promise<CompiledMessages>}
  */
-async function readTranslations(name, language, config) {
-  const catalog = (await getCatalogs(config)).find(({ path }) => path.includes(`/${name}/`));
-  const options = { sourceLocale: config.sourceLocale ?? "", fallbackLocales: {} };
-  return (await catalog?.getTranslations(language, options))?.messages;
-}
-
-/**
- * Returns the English texts of a catalogue with an accent on each letter that has one, and each vowel and each t twice, so
- * that they are about 40 % longer. What a test sees without accents is in no catalogue; what it sees cut has too little room.
- * @param {string} name
- * @param {import("@lingui/conf").LinguiConfigNormalized} config
- */
-async function writePseudoMessages(name, config) {
+async function readMessages(name, language, config) {
   const { pseudoLocale = "", sourceLocale = "" } = config;
-  const messages = await readTranslations(name, sourceLocale, config);
-  const { source } = createCompiledCatalog(pseudoLocale, messages ?? {}, { namespace: "es", pseudoLocale });
-  return source.replaceAll(/[àēĩōũţ]/giu, "$&$&");
+  const catalog = (await getCatalogs(config)).find(({ path }) => path.includes(`/${name}/`));
+  const isPseudo = language === pseudoLocale;
+  const options = { sourceLocale, fallbackLocales: {} };
+  const said = (await catalog?.getTranslations(isPseudo ? sourceLocale : language, options))?.messages ?? {};
+  if (isPseudo) {
+    const { source } = createCompiledCatalog(pseudoLocale, said, { namespace: "json", pseudoLocale });
+    return JSON.parse(source.replaceAll(/[àēĩōũţ]/giu, "$&$&")).messages;
+  }
+  const translated = Object.entries(said).filter(([, text]) => text);
+  return Object.fromEntries(translated.map(([id, text]) => [id, compileMessage(text)]));
 }
+
+/** Returns the compiled texts of the page in a language. @param {string} language */
+export const readPageMessages = (language) => readMessages("page", language, readLinguiConfig());
 
 /** @param {import("@babel/core").Node} node */
 const isFromMacro = (node) => node.leadingComments?.some(({ value }) => value === "i18n");
@@ -121,13 +119,15 @@ function transformTexts(linguiConfig) {
     resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: VIRTUAL },
-      handler(id) {
+      async handler(id) {
         const [, kind, name = ""] = VIRTUAL.exec(id) ?? [];
-        if (kind === "pseudo") return writePseudoMessages(name, linguiConfig);
-        if (name === linguiConfig.pseudoLocale)
-          return `import { messages } from "virtual:pseudo/page"; ${writeCatalogue(name, "messages")}`;
+        if (kind === "pseudo") {
+          const messages = await readMessages(name, linguiConfig.pseudoLocale ?? "", linguiConfig);
+          return `export const messages = ${writeMessages(messages)};`;
+        }
         this.addWatchFile(resolve(`shared/texts/page/${name}.po`));
-        return writeMessages("page", name, linguiConfig).then((messages) => writeCatalogue(name, messages));
+        const messages = writeMessages(await readMessages("page", name, linguiConfig));
+        return `globalThis.listbookTexts = { language: "${name}", messages: ${messages} };`;
       },
     },
     transform: {

@@ -1,12 +1,13 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROGRAM_REQUEST } from "../../api/rest/openapi/examples.ts";
 import { PSEUDO_LANGUAGE } from "../../shared/texts/languages.ts";
 import { chooseLanguage, findCut, findUntranslated, readTexts, type Say } from "../languages.ts";
+import { waitForWorker } from "../browserProfile.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const { code: PSEUDO } = PSEUDO_LANGUAGE;
-const browser = setUpBrowser({ LANGUAGES: PSEUDO });
+const browser = setUpBrowser({ LANGUAGES: `de,${PSEUDO}` });
 
 /** What is the same in all languages. The server has given the first notebook and the device their names, a program its own. */
 const NAMES = [
@@ -191,4 +192,71 @@ it("a page is in the language that its user has chosen, else in one that the bro
   await settle(page);
   const manifest = await page.locator("link[rel=manifest]").evaluate((link: HTMLLinkElement) => link.href);
   expect(await (await page.request.get(manifest)).json()).toMatchObject({ id: "/", lang: PSEUDO });
+});
+
+describe("a screen that no page starts with is in the page's language", () => {
+  const find = async (page: Page) => {
+    const say = await readTexts(page);
+    return [
+      page.getByRole("heading", { level: 1, name: say("Open your lists here") }),
+      page.getByText(say("Recovery key or code"), { exact: true }),
+    ];
+  };
+
+  /** Forgets the errors of requests that were refused. */
+  function takeErrors(errors: string[]) {
+    expect(errors.filter((text) => !/texts-de-rest|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+    errors.length = 0;
+  }
+
+  /** Returns the addresses of the catalogues that the service worker has kept. */
+  async function readKeptTexts() {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept
+      .flat()
+      .flatMap(({ url }) => (/\/texts-/.test(url) ? url : []))
+      .sort();
+  }
+
+  it("after its texts could not be loaded: the page reloads once, as for any script", async () => {
+    const { page, errors } = await browser.visit();
+    await chooseLanguage(page.context(), "de", browser.origin);
+    let requests = 0;
+    await page.route(/\/assets\/texts-de-rest-/, (route) => (requests++ === 0 ? route.abort() : route.continue()));
+    let documentCount = 0;
+    page.on("domcontentloaded", () => documentCount++);
+    await page.goto("/recover");
+    await expect.poll(() => documentCount).toBe(2);
+    for (const text of await find(page)) await text.waitFor();
+    expect(documentCount).toBe(2);
+    takeErrors(errors);
+  });
+
+  it("but for its error, as long as its texts cannot be loaded", async () => {
+    const { page, errors } = await browser.visit();
+    await chooseLanguage(page.context(), "de", browser.origin);
+    await page.route(/\/assets\/texts-de-rest-/, (route) => route.abort());
+    await page.goto("/recover");
+    const say = await readTexts(page);
+    await button(page, say("Try Again")).waitFor();
+    await page.unroute(/\/assets\/texts-de-rest-/);
+    await button(page, say("Try Again")).click();
+    for (const text of await find(page)) await text.waitFor();
+    takeErrors(errors);
+  });
+
+  it("without a network, after one visit to another screen", async () => {
+    const { page, errors } = await browser.visit({ serviceWorkers: "allow" });
+    await chooseLanguage(page.context(), "de", browser.origin);
+    await page.goto("/active");
+    await waitForWorker(page);
+    expect(await page.evaluate(readKeptTexts)).toEqual([
+      expect.stringMatching(/\/texts-de-[\w-]+\.js$/),
+      expect.stringMatching(/\/texts-de-rest-[\w-]+\.js$/),
+    ]);
+    await page.context().setOffline(true);
+    await page.goto("/recover");
+    for (const text of await find(page)) await text.waitFor();
+    takeErrors(errors);
+  });
 });

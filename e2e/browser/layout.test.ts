@@ -34,7 +34,7 @@ const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb"
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
 
 /** The catalogues of the page and of the server in a language. */
-const CATALOGUE = /\/assets\/(texts-)?[a-z]{2}(-[A-Z]{2})?-[\w-]{8}\.js$/;
+const CATALOGUE = /\/assets\/(texts-)?[a-z]{2}(-[A-Z]{2})?(-rest)?-[\w-]{8}\.js$/;
 
 describe("header, breadcrumb and footer", () => {
   it("the header is on every screen but home, stays on top, and leads home", async () => {

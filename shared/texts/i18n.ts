@@ -1,8 +1,12 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from "@lingui/core";
 
 declare global {
-  /** The catalogue of a page that is not in English. It is loaded before the modules of the page, so these may keep texts. */
-  var listbookTexts: { language: string; messages: Messages } | undefined;
+  /**
+   * The catalogue of a page that is not in English. It is loaded before the modules of the page, so these may keep texts.
+   * `loadRest` adds the texts that no page starts with: a build calls it before the code that says them
+   * (`scripts/splitTextsPlugin.ts`).
+   */
+  var listbookTexts: { language: string; messages: Messages; loadRest?: () => Promise<unknown> } | undefined;
 }
 
 type Values = Record<string, unknown>;
@@ -27,7 +31,10 @@ class Texts extends I18n {
 
 const { language, messages } = globalThis.listbookTexts ?? { language: "en", messages: {} };
 
-/** Says the texts that the code has in English in the language of the page. What has no translation stays English. */
+/**
+ * Says the texts that the code has in English in the language of the page. What has no translation stays English. It keeps
+ * no copy of `messages`, to which the rest is added.
+ */
 export const i18n = new Texts({ locale: language, messages: { [language]: messages } });
 
 // The texts with values or plurals are compiled before they get here (`scripts/textsPlugin.mjs`). The others are what they say.

@@ -12,8 +12,9 @@ const catalogues = import.meta.glob<{ messages: Messages }>([
   "!../../../shared/texts/server/en.po",
 ]);
 
-/** Adds the sentences of the server to the page's own texts, some of which the server says too. */
+/** Adds the sentences of the server to the page's own texts. Some of these, which no code here names, the server says too. */
 export async function loadCatalogue(): Promise<void> {
+  await globalThis.listbookTexts?.loadRest?.();
   const isPseudo = i18n.locale === PSEUDO_LANGUAGE.code;
   const load = isPseudo
     ? () => import("virtual:pseudo/server")
