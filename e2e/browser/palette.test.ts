@@ -139,6 +139,7 @@ describe("the palette", () => {
       "Skip what’s open",
       "Print",
       "Print without ticked items",
+      "Print with its link",
       "Put away",
       "Rename",
       "Add a note",
