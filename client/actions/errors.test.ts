@@ -14,6 +14,7 @@ import {
 } from "../items/model/actions.ts";
 import { createUseName } from "../../shared/useName.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
+import { deleteLists, updateLists } from "../lists/model/bulkActions.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
 import { ListWithItems } from "../lists/model/queries.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
@@ -123,6 +124,8 @@ describe.for(updates)("%s", ([, change, thing, byDefault]) => {
 const others: [string, Change, string][] = [
   ["deleteNotebook", (client) => deleteNotebook(client, "home"), "Couldn’t delete the notebook"],
   ["deleteList", (client) => deleteList(client, "packing"), "Couldn’t delete the list"],
+  ["updateLists", (client) => updateLists(client, ["packing"], { active: false }), "Couldn’t change the lists"],
+  ["deleteLists", (client) => deleteLists(client, ["packing", "party"]), "Couldn’t delete the lists"],
   ["createItem", (client) => createItem(client, "packing", "Hat"), "Couldn’t add “Hat”"],
   ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "Couldn’t change the item"],
   ["setHeading", (client) => setHeading(client, "socks", true), "Couldn’t turn the item into a section"],
@@ -235,4 +238,14 @@ test("a failed read is logged, and the screen keeps its data beside the error", 
   expect(shown.at(-1)).toMatchObject({ data: { items: [{ id: "socks" }, { id: "shoes" }] }, error: expect.any(Error) });
   expect(console.error).toHaveBeenCalledWith("Reading ListWithItems failed:", expect.any(Error));
   vi.mocked(console.error).mockClear();
+});
+
+test("a read of what is not there is no failure, and is not logged", async () => {
+  const { client, calls } = start();
+  const query = client.query({ query: ListWithItems, variables: { id: "packing" }, fetchPolicy: "network-only" });
+  const answer = query.catch((error: unknown) => error);
+  await settle();
+  await calls[0]?.refuse("List not found", "NOT_FOUND");
+  expect(String(await answer)).toContain("List not found");
+  expect(console.error).not.toHaveBeenCalled();
 });

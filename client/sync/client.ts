@@ -4,6 +4,7 @@ import { OperationTypeNode } from "graphql";
 import { i18n } from "../../shared/texts/i18n.ts";
 import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { createAuthorizationLink, type Credentials } from "./links/authorization.ts";
+import { isNotFound } from "./server/serverErrors.ts";
 import { SessionEndedError } from "./server/sessionEnded.ts";
 import { createCache } from "../cache/cache.ts";
 import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
@@ -92,10 +93,13 @@ export function createClient(options: ClientOptions): SyncClient {
   return client;
 }
 
-/** Logs failed reads (docs/app.md, Failures). `client/actions/errors.ts` reports failed writes in a toast. */
+/**
+ * Logs failed reads (docs/app.md, Failures). `client/actions/errors.ts` reports failed writes in a toast. That a row is not
+ * there is an answer: a screen says so, and a read may be on its way while the page deletes its row.
+ */
 function createReadErrorLink() {
   return new ErrorLink(({ error, operation }) => {
-    const isExpected = error instanceof SessionEndedError || operation.getContext()["isProbe"];
+    const isExpected = error instanceof SessionEndedError || isNotFound(error) || operation.getContext()["isProbe"];
     if (operation.operationType === OperationTypeNode.QUERY && !isExpected)
       console.error(`Reading ${operation.operationName} failed:`, error);
   });

@@ -152,11 +152,10 @@ describe("the page of a list", () => {
   });
 
   it("that is not there has a heading that says so", async () => {
-    const { page, errors, notebook } = await openList("Passport");
+    const { page, notebook } = await openList("Passport");
     await settle(page);
     await page.goto(`${notebook}/l/01890000-0000-7000-8000-000000000000`);
     await page.getByRole("heading", { level: 1, name: "This list isn’t here" }).waitFor();
-    for (const error of errors.splice(0)) expect(error).toContain("List not found");
   });
 });
 
@@ -300,6 +299,7 @@ describe("quick input and slow answers", () => {
     await field(page, "Add an item").fill("Once");
     await Promise.all([field(page, "Add an item").press("Enter"), field(page, "Add an item").press("Enter")]);
     await page.goBack();
+    await page.getByRole("main").getByRole("button", { name: "New list" }).click();
     await field(page, "New list").fill("Only one");
     await page.getByRole("button", { name: "Add list" }).dblclick();
     await settle(page);
