@@ -17,6 +17,7 @@ import { dueDays, runStartedAt } from "../domain/lists/dueDays.ts";
 import { countOf } from "../domain/lists/listCounts.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
+import * as manyLists from "../domain/lists/bulkLists.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
 import { getRole } from "../domain/ownership/scope.ts";
 import { comeBack, skipRepeat } from "../domain/lists/repeat/comeBack.ts";
@@ -135,8 +136,11 @@ export const resolvers = {
     usePublishedTemplate: call(usePublishedTemplate),
     duplicateList: call(listCopies.duplicateList),
     updateList: call(lists.updateList),
-    deleteList: call(lists.deleteList),
+    deleteList: call(manyLists.deleteList),
     restoreList: call(restore.restoreList),
+    updateLists: call(manyLists.updateLists),
+    deleteLists: call(manyLists.deleteLists),
+    restoreLists: call(restore.restoreLists),
     runAgain: call(runs.runAgain),
     restoreRun: call(runs.restoreRun),
     skipRepeat: call(skipRepeat),

@@ -106,7 +106,7 @@ function buildNullableDocument(operation: OperationCase, ids: SeedIds, { path, t
 }
 
 /** A body of null is refused as no JSON object or array, before any argument is read. */
-const isWholeBody = (route: Route, { path }: Place) => path.length === 1 && path[0] === route.body;
+const isWholeBody = (route: Route, { path }: Place) => toBodyPath(route, path)?.length === 0;
 
 const withArguments = operationCases
   .filter((operation) => findField(operation).args.length > 0)

@@ -40,6 +40,7 @@ export const PAGES = [
   "/n/:notebookId",
   "/n/:notebookId/l/:listId",
   "/deleted",
+  "/shop",
   "/sign-in/*",
   "/sign-up/*",
   "/account/*",

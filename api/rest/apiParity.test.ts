@@ -1036,6 +1036,27 @@ const invalidBulkIds = (
   unauthenticated(route, { body: buildBody([ITEMS[0]]) }),
 ];
 
+const buildIdsBody = (ids: readonly string[]) => ({ ids });
+
+/** Ids that an operation on several lists refuses. */
+const invalidListIds = (route: string): RouteCase[] => [
+  failure(route, "none", "Name at least one list", { body: buildIdsBody([]), fields: ["ids"] }),
+  failure(route, "one twice", "Each list can be named only once", {
+    body: buildIdsBody([LIST, LIST.toUpperCase()]),
+    fields: ["ids"],
+  }),
+  failure(route, "201 of them", "At most 200 lists at once", {
+    body: buildIdsBody(Array.from({ length: 201 }, (_, n) => buildId(1000 + n))),
+    fields: ["ids"],
+  }),
+  failure(route, "no list of ids", "ids must be a list", { body: { ids: { id: LIST } }, fields: ["ids"] }),
+  failure(route, "without ids", "ids must be a list", { body: {}, fields: ["ids"] }),
+  ...[UNKNOWN_ID, "x", NOTEBOOK].map((wrong) =>
+    notFound(route, `one of them ${wrong}`, "List not found", { body: buildIdsBody([LIST, wrong]), missing: [wrong] }),
+  ),
+  unauthenticated(route, { body: buildIdsBody([LIST]) }),
+];
+
 /** Reads and writes of a deleted row get the same answer as for an unknown id. */
 const deletedCases: RouteCase[] = ["GET", "PUT", "DELETE"].flatMap((method) => {
   const body = method === "PUT" ? { name: "Again" } : undefined;
@@ -1055,8 +1076,6 @@ const deletedIdConflict = (route: string, kind: string, body: object): RouteCase
     code: "CONFLICT",
     body,
   });
-
-const buildIdsBody = (ids: readonly string[]) => ({ ids });
 
 const trashCases: RouteCase[] = [
   ...deletedCases,
@@ -1104,7 +1123,8 @@ const trashCases: RouteCase[] = [
         nameMarks: [{ start: 4, end: 5 }],
       },
       { kind: "item", id: ITEMS[0], name: "Passport", listId: LIST, notebookId: NOTEBOOK, notebookName: "Trips" },
-      { kind: "item", id: ITEMS[1], name: "Tickets", isTemplate: false, completed: true },
+      { kind: "item", id: ITEMS[1], name: "Tickets", isTemplate: false, completed: true, runFinishedAt: null },
+      { kind: "run", id: RUN, name: "Passport", listId: LIST, completed: true, runFinishedAt: expect.any(String) },
     ],
   }),
   success("GET /api/search", "a deleted notebook", { query: "text=Work", expected: [] }),
@@ -1208,6 +1228,49 @@ const trashCases: RouteCase[] = [
   }),
   ...invalidIds("POST /api/list/:id/restore", "List not found"),
   unauthenticated("POST /api/list/:id/restore", { id: DELETED_LIST }),
+  success("POST /api/lists/restore", "one that was deleted, and one that is there", {
+    status: 200,
+    body: { ids: [LIST, DELETED_LIST] },
+    expected: [
+      { id: LIST, name: "Rome" },
+      { id: DELETED_LIST, name: "Oslo" },
+    ],
+  }),
+  ...invalidListIds("POST /api/lists/restore"),
+  success("PUT /api/lists", "put away, with fields that are ignored", {
+    body: { ids: [TEMPLATE, LIST], active: false, name: "Ignored" },
+    restOnly: true,
+    expected: [
+      { id: TEMPLATE, active: false, name: "Packing" },
+      { id: LIST, active: false, name: "Rome", date: "2026-12-24" },
+    ],
+  }),
+  success("PUT /api/lists", "active again, in a notebook", {
+    body: { ids: [LIST], active: true, notebookId: NOTEBOOK },
+    expected: [{ id: LIST, active: true, notebookId: NOTEBOOK }],
+  }),
+  success("PUT /api/lists", "as they are", { body: { ids: [LIST] }, expected: [{ id: LIST, active: true }] }),
+  ...invalidListIds("PUT /api/lists"),
+  ...invalidFlags("PUT /api/lists", "active", { ids: [LIST] }),
+  failure("PUT /api/lists", "notebookId null", "notebookId is required", {
+    body: { ids: [LIST], notebookId: null },
+    fields: ["notebookId"],
+  }),
+  ...[UNKNOWN_ID, "x", DELETED_NOTEBOOK].map((notebookId) =>
+    notFound("PUT /api/lists", `to the notebook ${notebookId}`, "Notebook not found", {
+      body: { ids: [LIST], notebookId },
+    }),
+  ),
+  notFound("PUT /api/lists", "deleted", "List not found", {
+    body: { ids: [LIST, DELETED_LIST], active: false },
+    missing: [DELETED_LIST],
+  }),
+  success("DELETE /api/lists", "some", { body: { ids: [LIST, TEMPLATE] }, expected: { success: true } }),
+  ...invalidListIds("DELETE /api/lists"),
+  notFound("DELETE /api/lists", "deleted", "List not found", {
+    body: { ids: [DELETED_LIST, LIST] },
+    missing: [DELETED_LIST],
+  }),
   success("POST /api/item/restore", "some that were deleted, and one that is there", {
     status: 200,
     body: { ids: [ITEMS[0], DELETED_ITEMS[1], DELETED_ITEMS[0]] },

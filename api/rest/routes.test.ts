@@ -51,6 +51,9 @@ POST   /api/list/:id/update-from-template   Mutation.updateFromTemplate
 POST   /api/list/:id/update-template        Mutation.updateTemplate
 GET    /api/list/:id/uses                   Query.templateUses
 GET    /api/list/:id/with-items             Query.list
+PUT    /api/lists                           Mutation.updateLists
+DELETE /api/lists                           Mutation.deleteLists
+POST   /api/lists/restore                   Mutation.restoreLists
 GET    /api/notebook                        Query.notebooks
 POST   /api/notebook                        Mutation.createNotebook
 GET    /api/notebook/:id                    Query.notebook
@@ -113,7 +116,7 @@ describe("REST", () => {
     expect([[], [":id"], [":id", ":personId"]]).toContainEqual(parameters);
     // A parameter is never missing, and it is a text.
     for (const { type } of operation.args.slice(0, parameters.length)) expect(String(type)).toMatch(/^(ID|String)!$/);
-    if (method === "GET" || method === "DELETE") expect(hasBody(route)).toBe(false);
+    if (method === "GET") expect(hasBody(route)).toBe(false);
     // A parameter of a query string is one text, so it cannot be a list or an object.
     for (const { type } of queryArguments(route)) expect(isLeafType(getNullableType(type))).toBe(true);
     const sent = [

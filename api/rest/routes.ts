@@ -1,4 +1,11 @@
-import { getNamedType, type GraphQLArgument, isRequiredArgument } from "graphql";
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  isInputObjectType,
+  isRequiredArgument,
+} from "graphql";
 import type { RestMethod } from "../domain/base/schema.types.ts";
 import { type OperationField, operations, restOf } from "./directives.ts";
 
@@ -67,6 +74,31 @@ const listArgumentsOutsidePath = (route: Route) => route.operation.args.slice(li
 /** Returns the arguments that a route reads from the fields of its body. */
 export const bodyArguments = (route: Route) => (route.body === "*" ? listArgumentsOutsidePath(route) : []);
 
+/**
+ * The argument with fields that are beside the other arguments in a body, not in an object of their own. Exported for
+ * tests.
+ */
+export const SPREAD_ARGUMENT = "input";
+
+/** Returns the fields of a body that has the arguments of its operation. */
+export const bodyFields = (route: Route): (GraphQLArgument | GraphQLInputField)[] =>
+  bodyArguments(route).flatMap((argument) => {
+    const type = getNullableType(argument.type);
+    return argument.name === SPREAD_ARGUMENT && isInputObjectType(type) ? Object.values(type.getFields()) : [argument];
+  });
+
+/** Returns the arguments in a body with the arguments of an operation, by name. */
+function gatherSpread(route: Route, body: object): object {
+  const names = bodyArguments(route).map(({ name }) => name);
+  if (!names.includes(SPREAD_ARGUMENT)) return body;
+  const isOther = ([name]: [string, unknown]) => names.includes(name);
+  const entries = Object.entries(body);
+  return {
+    ...Object.fromEntries(entries.filter(isOther)),
+    [SPREAD_ARGUMENT]: Object.fromEntries(entries.filter((entry) => !isOther(entry))),
+  };
+}
+
 /** Whether a request must have a body. It may be missing where it is an object whose fields may all be missing. */
 export const requiresBody = (route: Route) =>
   hasBody(route) && (route.body !== "*" || bodyArguments(route).some(isRequiredArgument));
@@ -104,7 +136,9 @@ export function readArguments(route: Route, { parameters, query, body }: Request
   const names = listPathParameters(route);
   return {
     ...Object.fromEntries(queryArguments(route).map((argument) => [argument.name, readParameter(argument, query)])),
-    ...(route.body === "*" ? joinWords(route, body as object) : route.body !== null && { [route.body]: body }),
+    ...(route.body === "*"
+      ? gatherSpread(route, joinWords(route, body as object))
+      : route.body !== null && { [route.body]: body }),
     ...Object.fromEntries(names.map((name, index) => [route.operation.args[index]?.name, parameters[name]])),
   };
 }

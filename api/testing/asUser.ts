@@ -27,7 +27,7 @@ export type Requests = {
   get(path: string): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
   post(path: string, body?: object): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
   put(path: string, body?: object): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
-  delete(path: string): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
+  delete(path: string, body?: object): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
   /** Creates a notebook, and returns its id. */
   makeNotebook(values?: object): Promise<string>;
   /**
@@ -65,7 +65,7 @@ export function asUser({ rest }: Pick<TestServer, "rest">, person: TestUser): Re
     get: (path) => call("GET", path),
     post: (path, body) => call("POST", path, body),
     put: (path, body) => call("PUT", path, body),
-    delete: (path) => call("DELETE", path),
+    delete: (path, body) => call("DELETE", path, body),
 
     async makeNotebook(values = {}) {
       return (await requests.post("notebook", { name: "Home", ...values })).id;

@@ -421,6 +421,15 @@ export const operationCases: OperationCase[] = [
   ]),
   writeCase("deleteList", "{ success }", "list", () => null),
   writeCase("restoreList", "{ id }", "deletedList", () => null),
+  {
+    ...bulkCase("updateLists", "$ids: [ID!]!, $input: UpdateListsInput!", "{ id }", ({ list }) => ({
+      ids: [list],
+      input: { active: false },
+    })),
+    body: ({ list }) => ({ ids: [list], active: false }),
+  },
+  bulkCase("deleteLists", "$ids: [ID!]!", "{ success }", ({ list }) => ({ ids: [list] })),
+  bulkCase("restoreLists", "$ids: [ID!]!", "{ id }", ({ deletedList }) => ({ ids: [deletedList] })),
   bulkCase("runAgain", "$listId: ID!, $id: ID!, $only: RunAgainFilter", "{ id runId }", ({ list }) => ({
     listId: list,
     id: randomUUID(),

@@ -485,7 +485,7 @@ export function describeTickedRows() {
     ({ operation }) =>
       ["write", "share"].includes(getRight(operation) ?? "read") &&
       !OF_PEOPLE.test(operation.field) &&
-      !/restore(Notebook|List|Items)$/.test(operation.field),
+      !/restore(Notebook|Lists?|Items)$/.test(operation.field),
   );
   it.each(refused)("are changed in no other way: $name", async ({ send }) => {
     const { owner, ids, ticker } = shared;

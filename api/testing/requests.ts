@@ -10,7 +10,7 @@ import {
   print,
   valueFromASTUntyped,
 } from "graphql";
-import { bodyArguments, type Route, routes } from "../rest/routes.ts";
+import { bodyArguments, type Route, routes, SPREAD_ARGUMENT } from "../rest/routes.ts";
 import { schema } from "../graphql/schema.ts";
 import type { SeedIds, OperationCase } from "./operationCases.ts";
 
@@ -75,6 +75,6 @@ export const findRoutes = ({ field }: OperationCase): Route[] => routes.filter((
 
 /** The path of an argument in the body of a REST request; null when the body does not contain it. */
 export function toBodyPath(route: Route, [first, ...rest]: ArgumentPath): ArgumentPath | null {
-  if (first === route.body) return rest;
+  if (first === route.body || (route.body === "*" && first === SPREAD_ARGUMENT)) return rest;
   return bodyArguments(route).some(({ name }) => name === first) ? [first ?? "", ...rest] : null;
 }

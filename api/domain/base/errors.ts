@@ -93,9 +93,12 @@ export const notFound = (entityName: EntityName) => new DomainError("NOT_FOUND",
 export const isNotFound = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === "NOT_FOUND";
 
-/** Items of a bulk change do not exist or belong to another owner. */
-export const itemsNotFound = (missing: string[]) =>
-  new DomainError("NOT_FOUND", NOT_FOUND.Item, undefined, { missing });
+/** Rows of a bulk change do not exist or belong to another owner. */
+const rowsNotFound = (entityName: EntityName) => (missing: string[]) =>
+  new DomainError("NOT_FOUND", NOT_FOUND[entityName], undefined, { missing });
+
+export const itemsNotFound = rowsNotFound("Item");
+export const listsNotFound = rowsNotFound("List");
 
 /** Too many calls. `retryAfter` is in seconds. */
 export const rateLimited = (sentence: Sentence, retryAfter: number) =>

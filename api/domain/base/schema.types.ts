@@ -288,6 +288,7 @@ export type Found = {
   noteMarks: Array<TextRange>;
   notebookId: Scalars['ID']['output'];
   notebookName: Scalars['String']['output'];
+  runFinishedAt: Maybe<Scalars['Timestamp']['output']>;
 };
 
 export type GuestOpening = {
@@ -486,6 +487,7 @@ export type Mutation = {
   deleteItem: Deletion;
   deleteItems: Deletion;
   deleteList: Deletion;
+  deleteLists: Deletion;
   deleteMyData: Deletion;
   deleteNotebook: Deletion;
   duplicateList: List;
@@ -498,6 +500,7 @@ export type Mutation = {
   removePerson: Notebook;
   restoreItems: Array<Item>;
   restoreList: List;
+  restoreLists: Array<List>;
   restoreNotebook: Notebook;
   restoreRun: List;
   revokeInvitation: Deletion;
@@ -520,6 +523,7 @@ export type Mutation = {
   updateFromTemplate: List;
   updateItem: Item;
   updateList: List;
+  updateLists: Array<List>;
   updateNotebook: Notebook;
   updateTemplate: List;
   useDeviceCode: GuestOpening;
@@ -661,6 +665,11 @@ export type MutationDeleteListArgs = {
 };
 
 
+export type MutationDeleteListsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
 };
@@ -720,6 +729,11 @@ export type MutationRestoreItemsArgs = {
 
 export type MutationRestoreListArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type MutationRestoreListsArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -857,6 +871,12 @@ export type MutationUpdateItemArgs = {
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
   input: UpdateListInput;
+};
+
+
+export type MutationUpdateListsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+  input: UpdateListsInput;
 };
 
 
@@ -1424,7 +1444,8 @@ export type TextRange = {
 export type ThingKind =
   | 'item'
   | 'list'
-  | 'notebook';
+  | 'notebook'
+  | 'run';
 
 export type TokenNotebook = {
   __typename?: 'TokenNotebook';
@@ -1465,6 +1486,11 @@ export type UpdateListInput = {
   priority?: InputMaybe<Scalars['Int']['input']>;
   repeat?: InputMaybe<RepeatInput>;
   was?: InputMaybe<WordsInput>;
+};
+
+export type UpdateListsInput = {
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type UpdateNotebookInput = {
@@ -1691,6 +1717,7 @@ export type ResolversTypes = {
   UndoneCall: ResolverTypeWrapper<UndoneCall>;
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
+  UpdateListsInput: UpdateListsInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: ResolverTypeWrapper<UserRow>;
   UsualAddition: ResolverTypeWrapper<UsualAddition>;
@@ -1793,6 +1820,7 @@ export type ResolversParentTypes = {
   UndoneCall: UndoneCall;
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
+  UpdateListsInput: UpdateListsInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: UserRow;
   UsualAddition: UsualAddition;
@@ -1970,6 +1998,7 @@ export type FoundResolvers<ContextType = any, ParentType extends ResolversParent
   noteMarks?: Resolver<Array<ResolversTypes['TextRange']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  runFinishedAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
 export type GuestOpeningResolvers<ContextType = any, ParentType extends ResolversParentTypes['GuestOpening'] = ResolversParentTypes['GuestOpening']> = {
@@ -2137,6 +2166,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
   deleteItems?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'ids'>>;
   deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
+  deleteLists?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListsArgs, 'ids'>>;
   deleteMyData?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
   duplicateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationDuplicateListArgs, 'input'>>;
@@ -2149,6 +2179,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'endInvitations' | 'notebookId' | 'personId'>>;
   restoreItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationRestoreItemsArgs, 'ids'>>;
   restoreList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreListArgs, 'id'>>;
+  restoreLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<MutationRestoreListsArgs, 'ids'>>;
   restoreNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRestoreNotebookArgs, 'id'>>;
   restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
   revokeInvitation?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
@@ -2171,6 +2202,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateFromTemplateArgs, 'differences' | 'id' | 'listId'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
+  updateLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<MutationUpdateListsArgs, 'ids' | 'input'>>;
   updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
   useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;

@@ -7,35 +7,31 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, type CallersSql, sql } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
-import { isUuid } from "../base/rules.ts";
+import { checkIds, listMissing, type NamedRows } from "./namedRows.ts";
 
 /** How many items a call can name. */
 export const ITEMS_OF_CALL = { minItems: 1, maxItems: MAX_ITEMS_PER_LIST } as const;
 
-/** A call with more items than it can name, in an argument. */
-export const tooManyItems = (argument: string) =>
-  badInput({
-    [argument]: msg`At most ${plural({ max: ITEMS_OF_CALL.maxItems }, { one: "# item", other: "# items" })} at once`,
-  });
+const TOO_MANY = msg`At most ${plural({ max: ITEMS_OF_CALL.maxItems }, { one: "# item", other: "# items" })} at once`;
 
-/**
- * Checks the item ids of one call and returns them in lower case, as the database has them. `argument` is the argument
- * that has the ids. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a malformed id.
- */
-export function checkItemIds(requestedIds: string[], argument = "ids"): string[] {
-  const ids = requestedIds.map((id) => id.toLowerCase());
-  if (ids.length < ITEMS_OF_CALL.minItems) throw badInput({ [argument]: msg`Name at least one item` });
-  if (ids.length > ITEMS_OF_CALL.maxItems) throw tooManyItems(argument);
-  if (new Set(ids).size < ids.length) throw badInput({ [argument]: msg`Each item can be named only once` });
-  const malformed = requestedIds.filter((id) => !isUuid(id));
-  if (malformed.length > 0) throw itemsNotFound(malformed);
-  return ids;
-}
+/** A call with more items than it can name, in an argument. */
+export const tooManyItems = (argument: string) => badInput({ [argument]: TOO_MANY });
+
+const NAMED_ITEMS: NamedRows = {
+  limits: ITEMS_OF_CALL,
+  none: msg`Name at least one item`,
+  tooMany: TOO_MANY,
+  twice: msg`Each item can be named only once`,
+  notFound: itemsNotFound,
+};
+
+/** Checks the ids of items of one call, as `checkIds` does. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a malformed id. */
+export const checkItemIds = (requestedIds: string[], argument = "ids"): string[] =>
+  checkIds(requestedIds, argument, NAMED_ITEMS);
 
 /** Errors: `NOT_FOUND` with the ids that are not among the rows, if there are any. */
 export function checkAllFound(ids: string[], found: { id: string }[]): void {
-  const foundIds = new Set(found.map(({ id }) => id));
-  const missing = ids.filter((id) => !foundIds.has(id));
+  const missing = listMissing(ids, found);
   if (missing.length > 0) throw itemsNotFound(missing);
 }
 

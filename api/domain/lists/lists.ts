@@ -8,7 +8,6 @@ import { Notebook } from "../../entities/Notebook.ts";
 import type {
   ListOpenItemsArgs,
   MutationCreateListArgs,
-  MutationDeleteListArgs,
   MutationUpdateListArgs,
   QueryListArgs,
   QueryNotebookListsArgs,
@@ -22,9 +21,9 @@ import { badInput } from "../base/errors.ts";
 import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
 import { findGroupsPlacedIn, findPlace } from "../sharing/places.ts";
 import { endIfMovedAway } from "../sharing/sharing.ts";
-import { trashList } from "../trash/trash.ts";
+import { inNamedOrder, lockLists } from "../limits/namedLists.ts";
 import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
-import { transferList } from "../rows/transfer.ts";
+import { transferLists } from "../rows/transfer.ts";
 import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
 import type { RepeatRule } from "../../../shared/repeat/rule.ts";
 import { addCounts, loadCounts } from "./listCounts.ts";
@@ -141,7 +140,7 @@ export async function withLockedNotebook<T>(
 }
 
 /** Locks a notebook, so that no other request deletes it before the new list is in it. Errors: `NOT_FOUND`. */
-const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");
+export const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");
 
 /** Returns the time (ISO 8601) of the last change of the list or one of its items. */
 export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Context): Promise<string> {
@@ -172,8 +171,10 @@ export async function updateList(context: Context, { id, input }: MutationUpdate
     const scoped = await owned.scopeToRow(tx, List, id);
     if (!notebookId) return writeChange(scoped, id, values);
     const scopedTarget = await owned.scopeToRow(tx, Notebook, notebookId);
-    if (scoped.scopedOwnerId !== scopedTarget.scopedOwnerId)
-      return moveToOwner(scoped, scopedTarget, id, { ...values, notebookId });
+    if (scoped.scopedOwnerId !== scopedTarget.scopedOwnerId) {
+      const [newId = ""] = await moveListsToOwner(scoped, scopedTarget, [id], notebookId);
+      return writeChange(scopedTarget, newId, values);
+    }
     await lockNotebook(scoped, notebookId);
     return writeChange(scoped, id, values);
   });
@@ -187,25 +188,23 @@ async function writeChange(context: Context, id: string, values: ListChange): Pr
   return owned.updateRow(context, List, id, { ...values, ...ruled });
 }
 
-/** Moves a list to a notebook of another owner, in both of which the caller may write, and changes it. */
-async function moveToOwner(
+/**
+ * Moves lists of one owner to a notebook of another one, in both of which the caller may write. Returns their ids: a list
+ * whose id the new owner has already gets a new one. Errors: `NOT_FOUND`, `FORBIDDEN` for a viewer, `QUOTA_EXCEEDED`.
+ */
+export async function moveListsToOwner(
   scoped: ScopedContext,
   scopedTarget: ScopedContext,
-  id: string,
-  values: ListChange & { notebookId: string },
-): Promise<List> {
+  ids: string[],
+  notebookId: string,
+): Promise<string[]> {
   checkMayWrite(scoped, scoped.scopedOwnerId);
   await lockOwnerToAdd(scopedTarget);
-  const notebook = await lockNotebook(scopedTarget, values.notebookId);
-  const moved = await owned.getRow(scoped, List, id, "for update");
-  const newId = await transferList(scoped, moved, notebook);
+  const notebook = await lockNotebook(scopedTarget, notebookId);
+  const moved = inNamedOrder(ids, await lockLists(scoped, ids));
+  const newIds = await transferLists(scoped, moved, notebook);
   await forgetBounds(scopedTarget);
-  await checkQuota(scopedTarget, { lists: 1, items: 1, text: 1 });
+  await checkQuota(scopedTarget, { lists: moved.length, items: 1, text: 1 });
   await endIfMovedAway(scoped);
-  return writeChange(scopedTarget, newId, values);
-}
-
-/** Moves a list with its items into the trash. Errors: `NOT_FOUND`. */
-export async function deleteList(context: Context, { id }: MutationDeleteListArgs) {
-  return trashList(await owned.scopeToRow(context, List, id), id);
+  return newIds;
 }

@@ -17,8 +17,8 @@ import type {
   ProgramChange as ProgramChangeType,
   QueryProgramChangesArgs,
   QueryProgramLogArgs,
-  ThingKind,
 } from "../base/schema.types.ts";
+import type { RowKind } from "../base/rowKind.ts";
 import { getTokenId } from "../callers/programs.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
@@ -79,7 +79,7 @@ const ACT = sql`case when bool_or(act = 'moved') over (partition by call_id, row
 
 type Counted = {
   callId: string;
-  kind: ThingKind;
+  kind: RowKind;
   act: Act;
   count: number;
   isUndone: boolean;
@@ -198,7 +198,7 @@ const getAddress = (list: Place | undefined) =>
   list?.notebookId ? { listId: list.id, notebookId: list.notebookId } : { listId: null, notebookId: null };
 
 /** The fields whose changes are listed. */
-const FIELDS: Record<ThingKind, string[]> = {
+const FIELDS: Record<RowKind, string[]> = {
   notebook: getNames(NOTEBOOK_FIELDS),
   list: [...getNames(LIST_FIELDS), "notebookId", "runNumber"],
   item: [...getNames(ITEM_FIELDS), "isSkipped", "skipReason", "listId"],
@@ -206,7 +206,7 @@ const FIELDS: Record<ThingKind, string[]> = {
 
 type Change = Pick<ProgramChange, "rowOwnerId" | "parentId"> & {
   id: string;
-  kind: ThingKind;
+  kind: RowKind;
   act: Act;
   before: RowImage;
   after: RowImage;
@@ -269,7 +269,7 @@ async function readNamesOfChanges(
   changes: Change[],
   lists: Map<string, Place>,
 ): Promise<Map<string, string>> {
-  const idsOf = (kind: ThingKind, inner?: ThingKind) =>
+  const idsOf = (kind: RowKind, inner?: RowKind) =>
     changes.flatMap((change) =>
       change.kind === kind ? change.id : change.kind === inner ? (change.parentId ?? []) : [],
     );
@@ -281,7 +281,7 @@ async function readNamesOfChanges(
 }
 
 /** Returns the fields that have another value after the changes of a row than before. */
-function findFieldChanges(kind: ThingKind, changes: Change[]): Omit<FieldChange, "__typename">[] {
+function findFieldChanges(kind: RowKind, changes: Change[]): Omit<FieldChange, "__typename">[] {
   const before: RowImage = Object.assign({}, ...changes.map((change) => change.before).toReversed());
   const after: RowImage = Object.assign({}, ...changes.map((change) => change.after));
   return FIELDS[kind].flatMap((field) => {

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { ProgramChange, RowImage } from "../../entities/ProgramChange.ts";
-import type { ThingKind } from "../base/schema.types.ts";
+import type { RowKind } from "../base/rowKind.ts";
 
 /**
  * What the undo of a call writes. A row has cells: columns that say one thing, together or alone. A call has made the value
@@ -10,7 +10,7 @@ import type { ThingKind } from "../base/schema.types.ts";
  * since, it stays.
  */
 
-export type Kind = ThingKind;
+export type Kind = RowKind;
 
 /** A remembered change of a row. */
 export type Change = Omit<ProgramChange, "ownerId" | "kind"> & { kind: Kind };

@@ -83,23 +83,28 @@ export async function transferNotebooks(
 }
 
 /**
- * Moves a list of the context's owner, with its items, trash and runs, into a notebook of another owner. Returns the id
- * of the list, which is a new one where the new owner already has its id. Call it inside a transaction.
+ * Moves lists of the context's owner, with their items, trash and runs, into a notebook of another owner. Returns their
+ * ids: a list whose id the new owner already has gets a new one. Call it inside a transaction.
  */
-export async function transferList(
+export async function transferLists(
   context: ScopedContext,
-  { id, notebookId }: Pick<List, "id" | "notebookId">,
+  lists: readonly Pick<List, "id" | "notebookId">[],
   toNotebook: Pick<Notebook, "id" | "ownerId">,
-): Promise<string> {
+): Promise<string[]> {
   const scopedTarget = scopeTo(context, toNotebook.ownerId);
   await lockOwnerToAdd(scopedTarget);
-  const ids = [[], [id], await lockIds(context, Item, sql`list_id = ${id}`)];
+  const listIds = lists.map(({ id }) => id);
+  const itemIds: string[] = [];
+  await forEachChunk(listIds, LISTS_PER_CHUNK, async (chunk) => {
+    itemIds.push(...(await lockIds(context, Item, sql`list_id = any(${chunk}::uuid[])`)));
+  });
+  const ids = [[], listIds, itemIds];
   const newIds = await mapCollidingIds(context, ids, toNotebook.ownerId);
-  newIds.set(notebookId, toNotebook.id);
+  for (const { notebookId } of lists) newIds.set(notebookId, toNotebook.id);
   await moveTables(context, ids, toNotebook.ownerId, newIds);
   await limitTrash(scopedTarget);
   await limitRuns(scopedTarget);
-  return newIds.get(id) ?? id;
+  return listIds.map((id) => newIds.get(id) ?? id);
 }
 
 /**

@@ -684,7 +684,7 @@ describe.each(["OWNER", "EDITOR", "TICKER", "VIEWER"] as const)("a person with t
   const READS_ELSEWHERE = /device|currentUser|plan|claim|deletedThings|invitation|programChanges/i;
   /** The seed deleted its deleted rows before the notebook was shared. Its people are of another notebook. */
   const OF_OTHER_ROWS =
-    /restore(Notebook|List|Items)$|^Mutation.(share|showListIn|stopSharing|changeRole|removePerson|revoke|leave)/;
+    /restore(Notebook|Lists?|Items)$|^Mutation.(share|showListIn|stopSharing|changeRole|removePerson|revoke|leave)/;
   const onNotebook = operationCases.filter(({ field, strangerResult }) =>
     field.startsWith("Mutation.")
       ? getRight(field) && !OF_OTHER_ROWS.test(field)

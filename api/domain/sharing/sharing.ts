@@ -40,7 +40,7 @@ import { forgetBounds, lockOwner, lockOwnerToAdd } from "../limits/owners.ts";
 import { checkQuota } from "../limits/quotas.ts";
 import { checkGroupLimit, choosePersonName, keepName, NO_NAME, sharingRules, trackPeople } from "./people.ts";
 import { putBack } from "./places.ts";
-import { transferList, transferNotebooks } from "../rows/transfer.ts";
+import { transferLists, transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
 import { hasRight, ROLES } from "../../../shared/roles.ts";
 import { say, textsOf } from "../../texts/texts.ts";
@@ -135,7 +135,7 @@ async function createNotebookOfList(context: Context, list: List, id: string = m
   const notebook = await insertRow(scoped, Notebook, { id, name: list.name, color });
   if (!notebook) throw new DomainError("CONFLICT", msg`This notebook already exists`);
   await checkQuota(scoped, { notebooks: 1 });
-  if (list.ownerId !== user.id) await transferList(scopeTo(context, list.ownerId), list, notebook);
+  if (list.ownerId !== user.id) await transferLists(scopeTo(context, list.ownerId), [list], notebook);
   else await updateRow(scoped, List, list.id, { notebookId: id });
   return notebook;
 }

@@ -98,6 +98,26 @@ describe(`a notebook of ${LIST_COUNT},000 items`, () => {
     expect(await countItems(ann.userId)).toBe(0);
   });
 
+  it("has lists that one call deletes, restores, and moves to another owner in short statements", async () => {
+    const member = await server.newMember();
+    const asMember = asUser(server, member);
+    const full = await createBigNotebook(member);
+    const shared = await asMember.makeNotebook();
+    await asMember.share(shared);
+    const lists: { id: string }[] = await asMember.get(`notebook/${full}/lists`);
+    const ids = lists.map(({ id }) => id);
+    statements.mockClear();
+    await asMember.delete("lists", { ids });
+    expect(await countChangedRows("update items")).toBe(LIST_COUNT * 1_000);
+    await asMember.post("lists/restore", { ids });
+    expect(await countChangedRows("update items")).toBe(2 * LIST_COUNT * 1_000);
+    if (LIST_COUNT > 49) return;
+    await asMember.put("lists", { ids, notebookId: shared });
+    expect(await countChangedRows("insert into items")).toBe(LIST_COUNT * 1_000);
+    expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
+    expect(await countItems(member.userId)).toBe(0);
+  });
+
   it("is deleted in short statements with all data of its owner", async () => {
     await asAnn.delete("user/data");
     expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);

@@ -5,7 +5,8 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
-import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
+import { type ListsOfOwner, lockLists } from "../limits/namedLists.ts";
 import { lockOwnerToDelete } from "../limits/owners.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
 import { type Deletion, limitTrash } from "../limits/trashLimit.ts";
@@ -65,13 +66,25 @@ async function trashLockedNotebooks(scoped: ScopedContext, ids: string[]): Promi
   return { at: deletedAt, text };
 }
 
-/** Moves a list with all its items into the trash. Errors: `NOT_FOUND`. */
-export const trashList = (context: ScopedContext, id: string): Promise<{ success: true }> =>
-  trashInTransaction(context, async (scoped) => {
-    await owned.getRow(scoped, List, id, "for update");
-    const deletedAt = await chooseDeletionTime(scoped, [], [id]);
-    return { at: deletedAt, text: await trashListsWithItems(scoped, [id], deletedAt) };
-  });
+/**
+ * Moves lists with all their items into the trash, all or none. Call it in a transaction. All get one time, also those of
+ * several owners, so that the trash of an account that is full keeps them together. Errors: `NOT_FOUND`.
+ */
+export async function trashLists(context: Context, owners: readonly ListsOfOwner[]): Promise<void> {
+  for (const { scoped } of owners) await lockOwnerToDelete(scoped);
+  for (const { scoped, ids } of owners) await lockLists(scoped, ids);
+  const all = scopeToAll(
+    context,
+    owners.map(({ scoped }) => scoped.scopedOwnerId),
+  );
+  const at = await chooseDeletionTime(
+    all,
+    [],
+    owners.flatMap(({ ids }) => ids),
+  );
+  for (const { scoped, ids } of owners)
+    await limitTrash(scoped, { at, text: await trashListsWithItems(scoped, ids, at) });
+}
 
 /** Runs a delete in a transaction with the owner locked; then limits the trash. */
 const trashInTransaction = (context: ScopedContext, work: (scoped: ScopedContext) => Promise<Deletion>) =>

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { errorsOf, restOf } from "../directives.ts";
 import {
   bodyArguments,
+  bodyFields,
   findConditionalType,
   hasBody,
   listPathParameters,
@@ -56,8 +57,8 @@ function describeBody(route: Route): JsonSchema | null {
     const example = getExampleOfType(bodyArgument.type);
     return { required, ...jsonContent(describeField(route.field, bodyArgument), example) };
   }
-  const args = bodyArguments(route);
-  return { required, ...jsonContent(toInputSchema(route.field, args), buildExample(route.field, args)) };
+  const fields = bodyFields(route);
+  return { required, ...jsonContent(toInputSchema(route.field, fields), buildExample(route.field, fields)) };
 }
 
 function describeQueryParameter(route: Route, argument: GraphQLArgument): JsonSchema {

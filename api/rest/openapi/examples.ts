@@ -23,6 +23,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   UpdateNotebookInput: { name: "Travel" },
   CreateListInput: { name: "Packing for Rome", date: "2026-12-05", priority: 1 },
   UpdateListInput: { name: "Packing for Naples", active: false },
+  "Mutation.updateLists": { active: false },
   CreateListFromTemplateInput: { name: "Packing for Rome" },
   CreateListFromTemplatesInput: { name: "Packing for Rome" },
   CreateItemInput: { name: "Passport", note: "In the drawer" },

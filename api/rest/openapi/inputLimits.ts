@@ -5,6 +5,7 @@ import { KEY_WORDS } from "../../domain/accounts/guestCredentials.ts";
 import { ALL_KINDS } from "../../domain/accounts/pushSubscriptions.ts";
 import { type Limits, reasonRule, type Rule } from "../../domain/base/rules.ts";
 import { ITEMS_OF_CALL } from "../../domain/limits/itemLimits.ts";
+import { LISTS_OF_CALL } from "../../domain/limits/namedLists.ts";
 import { itemRules } from "../../domain/lists/items.ts";
 import { listRules } from "../../domain/lists/lists.ts";
 import { notebookRules } from "../../domain/lists/notebooks.ts";
@@ -48,6 +49,9 @@ const LIMITS: Record<string, Record<string, Limits>> = {
   CreateListFromTemplateInput: { itemIds: COPIED_ITEMS },
   CreateListFromTemplatesInput: { itemIds: COPIED_ITEMS, templateIds: TEMPLATES_OF_LIST },
   PushSubscriptionInput: { kinds: { maxItems: ALL_KINDS.length } },
+  "Mutation.updateLists": { ids: LISTS_OF_CALL },
+  "Mutation.deleteLists": { ids: LISTS_OF_CALL },
+  "Mutation.restoreLists": { ids: LISTS_OF_CALL },
   "Mutation.updateTemplate": { differences: APPLIED_DIFFERENCES },
   "Mutation.updateFromTemplate": { differences: APPLIED_DIFFERENCES },
   "Mutation.sortItems": { items: { maxItems: ITEMS_OF_CALL.maxItems } },

@@ -118,6 +118,7 @@ const TAGS: Record<string, string> = {
   undo: "Undoing what a program has done.",
   notebook: "Notebooks contain lists.",
   list: "Lists contain items. A template is a list from which users create lists.",
+  lists: "Several lists at once.",
   item: "The lines of a list.",
   run: "What a list was like before it was run again, with its items.",
   template: "Templates that their owners have published.",

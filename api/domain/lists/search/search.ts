@@ -3,7 +3,8 @@ import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
-import type { Found, QuerySearchArgs, ThingKind } from "../../base/schema.types.ts";
+import type { RowKind } from "../../base/rowKind.ts";
+import type { Found, QuerySearchArgs } from "../../base/schema.types.ts";
 import { splitIntoWords } from "../../../../shared/normalizeText.ts";
 import { byName } from "../../rows/order.ts";
 import { findGroupsPlacedIn } from "../../sharing/places.ts";
@@ -26,6 +27,7 @@ import { isStatementTimeout } from "../../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../../base/rules.ts";
 import { markRow } from "./searchMarks.ts";
 import { type ConcurrencyLimits, limitConcurrency, MAX_WAIT, MAX_WAITING } from "../../base/concurrencyLimit.ts";
+import { chooseRunRows, findRunRowsSql, MAX_RUN_ROWS, type RunRow } from "./pastRunRows.ts";
 import { buildHalfPatterns, buildTextPatterns, findNearWords, mayHaveTypo } from "./typos.ts";
 
 /** The largest number of characters of the text. */
@@ -89,11 +91,15 @@ const LIST_COLUMNS = sql`'list' as kind, 1 as place, owner_id, created_at, id, n
 const ITEM_COLUMNS = sql`'item' as kind, 2 as place, owner_id, created_at, id, name, note, completed, is_heading, null::uuid as notebook_id, list_id`;
 
 /** The condition that the rows of each table must satisfy. */
-type Conditions = Record<ThingKind, Sql>;
+type Conditions = Record<RowKind, Sql>;
 
 const EVERY_ROW = sql`true`;
 const NO_ROW = sql`false`;
 const WITHOUT_FILTER: Conditions = { notebook: EVERY_ROW, list: EVERY_ROW, item: EVERY_ROW };
+
+/** Whether a list is in a notebook, or stands there. */
+const isIn = (notebookId: string, placedOwnerIds: readonly string[]) =>
+  sql`(${column(List, "notebookId")} = ${notebookId} or ${column(List, "ownerId")} = any(${placedOwnerIds}::uuid[]))`;
 
 /** Builds the conditions of a search that is narrowed to a kind of rows, to a notebook, or to both. */
 function buildConditions(
@@ -101,9 +107,7 @@ function buildConditions(
   placedOwnerIds: readonly string[],
 ): Conditions {
   if (!only && !notebookId) return WITHOUT_FILTER;
-  const isInNotebook = notebookId
-    ? sql`(${column(List, "notebookId")} = ${notebookId} or ${column(List, "ownerId")} = any(${placedOwnerIds}::uuid[]))`
-    : EVERY_ROW;
+  const isInNotebook = notebookId ? isIn(notebookId, placedOwnerIds) : EVERY_ROW;
   const isOfKind = only === "TEMPLATES" ? sql`is_template` : only === "OPEN_ITEMS" ? sql`not is_template` : EVERY_ROW;
   const isFoundList = sql`${isInNotebook} and ${isOfKind}`;
   const isInList = sql`list_id in (select lists.id from ${List} where ${callers(List)} and ${isFoundList})`;
@@ -161,10 +165,11 @@ function findSimilarWordsSql(words: string[], mostRows: number | null): CallersS
            array(select word from words where word like any(${patterns}::text[]) limit 1000) as similar`;
 }
 
-const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
+const KIND_ORDER: RowKind[] = ["notebook", "list", "item"];
 
 /** `rank` is 0 to 3 for a row that has all words, and 4 for one that has them but for typos. */
-type RankedRow = Omit<Found, "nameMarks" | "noteExcerpt" | "noteMarks" | "hasMore"> & {
+type RankedRow = Omit<Found, "kind" | "runFinishedAt" | "nameMarks" | "noteExcerpt" | "noteMarks" | "hasMore"> & {
+  kind: RowKind;
   ownerId: string;
   createdAt: string;
   rank: number;
@@ -184,10 +189,10 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
  * and ignoring case and accents; the first eight different words count. One typo in a word is allowed when few
- * rows have it as it is. The best matches come first, at most 50, with what matched marked. `only` and `notebookId` narrow
- * the search. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run
- * at once, one of them for typos, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE`
- * when too many wait or the search takes too long.
+ * rows have it as it is. The best matches come first, at most 50, with what matched marked. Rows of past runs come last.
+ * `only` and `notebookId` narrow the search. An empty array when nobody is calling, or without a visible letter or sign. Two
+ * searches of one owner run at once, one of them for typos, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the
+ * notebook, `UNAVAILABLE` when too many wait or the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
@@ -200,9 +205,14 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
     ? [(await getRow(context, Notebook, notebookId)).ownerId, ...placedOwnerIds]
     : requireOwnerIds(context);
   const conditions = buildConditions({ only, notebookId }, placedOwnerIds);
-  const matches = await limitConcurrency(
+  const inNotebook = notebookId ? isIn(notebookId, placedOwnerIds) : EVERY_ROW;
+  const [matches, ofRuns] = await limitConcurrency(
     ownerIds,
-    () => findForgiving(context, ownerIds, words, conditions),
+    async () => {
+      const forgiving = await findForgiving(context, ownerIds, words, conditions);
+      const ofPastRuns = only ? [] : await findInPastRuns(context, ownerIds, forgiving, inNotebook);
+      return [forgiving, ofPastRuns] as const;
+    },
     context.signal,
   );
   const alternativesOf = new Map(matches.flatMap(({ rows, alternatives }) => rows.map((row) => [row, alternatives])));
@@ -213,12 +223,43 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
       rows.filter((row) => row.kind === kind),
     ),
   );
-  const hasMore = found.length > MAX_RESULTS;
-  return found
-    .sort(byRelevance)
-    .slice(0, MAX_RESULTS)
-    .map((row) => ({ ...row, ...markRow(row, alternativesOf.get(row) ?? []), hasMore }));
+  const shownRunRows = ofRuns.slice(0, Math.min(MAX_RUN_ROWS, Math.max(0, MAX_RESULTS - found.length)));
+  const hasMore = found.length > MAX_RESULTS || shownRunRows.length < ofRuns.length;
+  return [
+    ...found
+      .sort(byRelevance)
+      .slice(0, MAX_RESULTS)
+      .map((row) => ({ ...row, runFinishedAt: null, ...markRow(row, alternativesOf.get(row) ?? []), hasMore })),
+    ...shownRunRows.map((row) => ({ ...toFound(row), ...markRow({ ...row, note: null }, getWords(matches)), hasMore })),
+  ];
 }
+
+/** Returns the words of a search, each with those that are taken for it. */
+const getWords = (matches: readonly Match[]) => matches.at(-1)?.alternatives ?? [];
+
+/** Finds rows of past runs that have the words for which other rows were found. */
+async function findInPastRuns(
+  context: Context,
+  ownerIds: string[],
+  matches: readonly Match[],
+  isMeant: Sql,
+): Promise<RunRow[]> {
+  const alternatives = getWords(matches);
+  const patterns = alternatives.map((words) => words.map((word) => `%${escapePattern(word)}%`));
+  return chooseRunRows(
+    context,
+    await findOfOwners<RunRow>(context, ownerIds, findRunRowsSql(patterns, isMeant)),
+    alternatives,
+  );
+}
+
+const toFound = ({ ownerId: _ownerId, createdAt, ...row }: RunRow) => ({
+  ...row,
+  kind: "run" as const,
+  runFinishedAt: createdAt,
+  isTemplate: false,
+  isHeading: false,
+});
 
 const findMatches = async (
   context: Context,
