@@ -1,8 +1,8 @@
 import { DropdownMenu } from "radix-ui";
-import { createContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
 import { getPageDirection } from "../browser/pageDirection.ts";
-import { mainRef } from "../browser/pageElements.ts";
+import { PortalContext } from "./portalContext.ts";
 import { Scrim } from "./Scrim.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 
@@ -36,6 +36,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   const returnsFocus = useRef(true);
   const menu = useRef<HTMLDivElement>(null);
   const latestReturn = useRef(onReturn);
+  const container = useContext(PortalContext).current;
   const [side, setSide] = useState<"bottom" | "left" | "right">("bottom");
   useBackCloses(onClose);
   // A menu that is higher than the room below and above its button goes beside it, where it has that of both.
@@ -73,7 +74,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
         <DropdownMenu.Trigger asChild>
           <span aria-hidden className="absolute inset-0" />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal container={mainRef.current}>
+        <DropdownMenu.Portal container={container}>
           <DropdownMenu.Content
             ref={menu}
             data-from-below

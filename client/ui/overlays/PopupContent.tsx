@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import { useContext, useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
-import { mainRef } from "../browser/pageElements.ts";
+import { PortalContext } from "./portalContext.ts";
 import { Scrim } from "./Scrim.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 
@@ -16,6 +16,7 @@ type Props = {
 /** The open popup of a `Popup`: on a phone a sheet from the lower edge, in wider windows beside its button. */
 export function PopupContent({ label, onClose, onReturn, children }: Props) {
   const returnsFocus = useRef(true);
+  const container = useContext(PortalContext).current;
   useBackCloses(onClose);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +25,7 @@ export function PopupContent({ label, onClose, onReturn, children }: Props) {
       <Popover.Trigger asChild>
         <span aria-hidden className="absolute inset-0" />
       </Popover.Trigger>
-      <Popover.Portal container={mainRef.current}>
+      <Popover.Portal container={container}>
         <Popover.Content
           data-from-below
           aria-label={label}
