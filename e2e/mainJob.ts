@@ -73,7 +73,7 @@ export async function expectListsKept(browser: TestBrowser, who: "guest" | "memb
   if (who === "guest") await page.getByRole("main").getByRole("link", { name: "My Notebook" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Trips" }).click();
   await page.getByRole("list", { name: "Templates" }).getByRole("link", { name: "Packing" }).waitFor();
-  await page.getByRole("list", { name: "Lists" }).getByRole("link", { name: "Oslo" }).click();
+  await page.getByRole("main").getByRole("list", { name: "Lists" }).getByRole("link", { name: "Oslo" }).click();
   await chooseAction(page, "Oslo", "Delete");
   await page.getByRole("heading", { name: "Trips" }).waitFor();
   expect(await page.getByRole("main").getByRole("link", { name: "Oslo" }).count()).toBe(0);

@@ -50,7 +50,7 @@ const EXCEPTIONS: { file?: RegExp; text?: RegExp; reason: string }[] = [
     reason: "Shown to developers only.",
   },
   { file: /^client\/programs\/recipes\.ts$/, text: /authorization|^…/i, reason: "Texts that programs read." },
-  { file: /^client\/ui\/browser\/shortcuts\.ts$/, text: /^Escape$/, reason: "The browser's name of a key." },
+  { file: /^client\/ui\/browser\/shortcuts\.ts$/, text: /^(Escape|Delete)$/, reason: "The browser's name of a key." },
   { file: /^client\/lists\/model\/copyName\.ts$/, reason: "The word for a copy in each language, which is read back." },
   {
     file: /^client\/lists\/templates\/starter(Items\/[\w-]+|Names)\.ts$/,

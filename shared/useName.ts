@@ -1,6 +1,9 @@
 /** The most characters of a list's name. */
 const MAX_NAME_LENGTH = 200;
 
+/** Stands between the name of a template and what tells the lists from it apart. */
+const SEPARATOR = " – ";
+
 let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** A name is a part of the list, which others read too, so its day is in English everywhere. */
@@ -26,7 +29,13 @@ function findFreeName(name: string, end: string, taken: ReadonlySet<string>): st
  * The name of the template is cut so that the rest fits.
  */
 export const createUseName = (template: string, day: string, taken: ReadonlySet<string>): string =>
-  findFreeName(template, ` – ${formatDay(day)}`, taken);
+  findFreeName(template, `${SEPARATOR}${formatDay(day)}`, taken);
 
 /** Names a new list: "Packing", and "Packing (2)" when that name is taken. A name that is too long is cut. */
 export const createFreeName = (name: string, taken: ReadonlySet<string>): string => findFreeName(name, "", taken);
+
+/** Returns what tells a list apart from others that were created from its template: "28 Nov" of "Weekly shop – 28 Nov". */
+export function dropTemplateName(name: string, template: string): string {
+  const start = template + SEPARATOR;
+  return name.startsWith(start) && name.length > start.length ? name.slice(start.length) : name;
+}

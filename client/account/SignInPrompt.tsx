@@ -20,14 +20,14 @@ const TEXTS = {
 
 /** Replaces a list or a notebook whose link was opened without a user (docs/app.md, Screens). */
 export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { title, who } = TEXTS[thing];
   useTitle(title);
   return (
     <Notice icon="lucide:lock" title={title}>
       <p>{who}</p>
       <div className="flex flex-wrap gap-2">
-        <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>{t`Sign In`}</Link>
+        <Link to={getAccountPath("/sign-in", pathname + search)} className={buttonClass("primary")}>{t`Sign In`}</Link>
         {hasPart("guests") && <Link to="/" className={buttonClass("plain")}>{t`Continue as a guest`}</Link>}
       </div>
       <p className="quiet">

@@ -13,12 +13,14 @@ import {
   sortItems,
   updateItem,
 } from "../items/model/actions.ts";
+import { completeTogether } from "../items/model/completeTogether.ts";
 import { pasteItems } from "../items/paste/pasteItems.ts";
 import { putBackReplacedText } from "../items/model/replaced.ts";
 import { chooseSuggestion } from "../items/suggestions/chooseSuggestion.ts";
 import { addToList, addToNewList } from "../lists/addTo/actions.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
 import { showListIn } from "../lists/model/showListIn.ts";
+import { deleteLists, moveLists, updateLists } from "../lists/model/bulkActions.ts";
 import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
@@ -164,6 +166,12 @@ const acts: Act[] = [
     "Unticked “2 shoes”",
   ],
   ["completeItem", "ticking a skipped item", (client) => completeItem(client, "hat", true), "Ticked “hat”"],
+  [
+    "completeTogether",
+    "ticking the same thing in several lists",
+    (client) => completeTogether(client, ["socks", "hat"], true),
+    "Ticked “socks”",
+  ],
   ["skipItems", "skipping an item", (client) => skipItems(client, ["socks"], true), "Skipped “socks”"],
   [
     "skipItems",
@@ -253,6 +261,26 @@ const acts: Act[] = [
     (client) => updateList(client, "packing", { active: false }),
     "Put away “Packing”",
   ],
+  [
+    "updateLists",
+    "putting lists away",
+    (client) => updateLists(client, ["packing", "party"], { active: false }),
+    "Put away “Packing”",
+  ],
+  [
+    "updateLists",
+    "moving lists",
+    (client) => updateLists(client, ["packing", "party"], { notebookId: "away" }),
+    "Moved 2 lists to “away”",
+  ],
+  [
+    "moveLists",
+    "moving lists that are shared on their own",
+    (client) => moveLists(client, ["packing"], "away"),
+    "Moved “Packing”",
+    { packing: { notebookId: "carrier" } },
+  ],
+  ["deleteLists", "deleting lists", (client) => deleteLists(client, ["packing", "party"]), "Deleted 2 lists"],
   [
     "runAgain",
     "running a list again",
@@ -442,6 +470,10 @@ test("deleting, moving elsewhere, putting away and what changes several rows off
     "moving a list",
     "moving a list that is shared on its own",
     "putting a list away",
+    "putting lists away",
+    "moving lists",
+    "moving lists that are shared on their own",
+    "deleting lists",
     "running a list again",
     "packing for the way back",
     "going back to the last run",

@@ -14,6 +14,7 @@ import { startStorage } from "../sync/startStorage.ts";
 import "../items/model/actions.ts";
 import "../lists/model/actions.ts";
 import "../lists/model/showListIn.ts";
+import "../lists/model/bulkActions.ts";
 import "../lists/runs/actions.ts";
 import "../lists/repeat/actions.ts";
 import "../lists/repeat/comeBack.ts";

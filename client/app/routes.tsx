@@ -53,6 +53,10 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("../notebooks/deleted/DeletedPage.tsx"), "DeletedPage"),
   },
   {
+    path: "/shop",
+    ...lazyScreen(() => import("../lists/trip/TripPage.tsx"), "TripPage"),
+  },
+  {
     path: "/sign-in/*",
     loader: redirectMembers,
     ...lazyScreen(() => import("../account/clerk/ClerkPages.tsx"), "SignInPage"),

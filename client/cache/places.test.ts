@@ -2,6 +2,7 @@ import { getToday } from "../ui/format.ts";
 import { expect, test } from "vitest";
 import { createUseName } from "../../shared/useName.ts";
 import { createList, createListFromTemplate, deleteList, updateList } from "../lists/model/actions.ts";
+import { updateLists } from "../lists/model/bulkActions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { CurrentUser } from "../account/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
@@ -95,6 +96,27 @@ test.for(transitions)("$what: when the server refuses it, everything is as befor
   await calls[0]?.refuse("No");
   expect(await updating).toMatchObject({ message: "Failed to update list" });
   expect(readNames(client)).toEqual(before);
+});
+
+test("several lists change at once, each in the collections of its own notebook, also when one of them gets a new id", async () => {
+  const { client, calls, before } = start();
+  const ids = ["packing", "party"];
+  const moving = updateLists(client, ids, { notebookId: "away" });
+  const moved = { ...before, home: [], away: ["attic", "packing", "party"] };
+  expect(readNames(client)).toEqual(moved);
+
+  const [, template] = [packing, ...others];
+  await calls[0]?.answer({
+    updateLists: [
+      { ...packing, id: "packing of another owner", notebookId: "away", shownIn: "away" },
+      { ...template, notebookId: "away", shownIn: "away" },
+    ],
+  });
+  await moving;
+  expect(readNames(client)).toEqual({ ...moved, open: undefined });
+
+  void updateLists(client, ["packing of another owner", "attic"], { active: false });
+  expect(readNames(client).activeLists).toEqual([]);
 });
 
 test("the server's answer decides when it differs from the optimistic change", async () => {

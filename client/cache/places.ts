@@ -31,7 +31,7 @@ export const Items = graphql(`
 `);
 
 type FieldArguments = { notebookId?: string; listId?: string };
-type MembershipTest = (args: FieldArguments) => boolean;
+type MembershipTest<T> = (row: T, args: FieldArguments) => boolean;
 
 type PlacedList = { id: string; notebookId: string; shownIn: string | null; isTemplate: boolean; active: boolean };
 export type PlacedItem = { id: string; listId: string };
@@ -40,23 +40,29 @@ export type PlacedItem = { id: string; listId: string };
  * Adds the list to every cached collection it belongs to now, and removes it from the others (docs/app.md, Cached
  * data).
  */
-export function placeList(cache: ApolloCache, list: PlacedList) {
-  updateCollections(cache, `List:${list.id}`, {
+export const placeList = (cache: ApolloCache, list: PlacedList) => placeLists(cache, [list]);
+
+/** Does the same with several lists, in one pass over the collections. */
+export function placeLists(cache: ApolloCache, lists: readonly PlacedList[]) {
+  const byKey = new Map(lists.map((list) => [`List:${list.id}`, list]));
+  updateCollections(cache, byKey, {
     lists: () => true,
-    notebookLists: ({ notebookId }) => notebookId === (list.shownIn ?? list.notebookId),
-    templates: () => list.isTemplate,
-    activeLists: () => list.active && !list.isTemplate,
+    notebookLists: (list, { notebookId }) => notebookId === (list.shownIn ?? list.notebookId),
+    templates: (list) => list.isTemplate,
+    activeLists: (list) => list.active && !list.isTemplate,
   });
 }
 
 /** Adds the notebook to the cached notebooks. */
 export function placeNotebook(cache: ApolloCache, notebook: { id: string }) {
-  updateCollections(cache, `Notebook:${notebook.id}`, { notebooks: () => true });
+  updateCollections(cache, new Map([[`Notebook:${notebook.id}`, notebook]]), { notebooks: () => true });
 }
 
 /** Adds the item to the cached items of its list, and removes it from the items of other lists. */
 export function placeItem(cache: ApolloCache, item: PlacedItem) {
-  updateCollections(cache, `Item:${item.id}`, { items: ({ listId }) => listId === item.listId });
+  updateCollections(cache, new Map([[`Item:${item.id}`, item]]), {
+    items: (row, { listId }) => listId === row.listId,
+  });
 }
 
 export const removeList = (cache: ApolloCache, id: string) => removeRow(cache, `List:${id}`);
@@ -83,13 +89,20 @@ export function readCachedListIds(cache: ApolloCache, notebookId: string): strin
 export const readCachedListItems = (cache: ApolloCache, listId: string) =>
   cache.readQuery({ query: Items, variables: { listId } }, true)?.items ?? [];
 
-function updateCollections(cache: ApolloCache, key: string, rules: Record<string, MembershipTest>) {
-  const toModifier = (belongs: MembershipTest) => {
+function updateCollections<T>(
+  cache: ApolloCache,
+  rows: ReadonlyMap<string, T>,
+  rules: Record<string, MembershipTest<T>>,
+) {
+  const toModifier = (belongs: MembershipTest<T>) => {
     return (references: readonly Reference[], { storeFieldName, canRead }: ModifierDetails) => {
-      const wanted = belongs(parseFieldArguments(storeFieldName));
-      if (references.some((reference) => reference.__ref === key) === wanted) return references;
-      const others = references.filter((reference) => reference.__ref !== key && canRead(reference));
-      return wanted ? [...others, { __ref: key }] : others;
+      const args = parseFieldArguments(storeFieldName);
+      const present = new Set(references.map(({ __ref }) => __ref));
+      const changed = [...rows].filter(([key, row]) => present.has(key) !== belongs(row, args)).map(([key]) => key);
+      if (changed.length === 0) return references;
+      const changedKeys = new Set(changed);
+      const others = references.filter((reference) => !changedKeys.has(reference.__ref) && canRead(reference));
+      return [...others, ...changed.filter((key) => !present.has(key)).map((key) => ({ __ref: key }))];
     };
   };
   const fields = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, toModifier(rule)]));

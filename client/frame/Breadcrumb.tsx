@@ -10,6 +10,7 @@ import { Crumb, UnfoldCrumb } from "./Crumb.tsx";
 const TOP_LEVEL_SCREENS = [
   { path: "/active", label: t`Active` },
   { path: "/deleted", label: t`Recently deleted` },
+  { path: "/shop", label: t`Shop together` },
 ];
 
 const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx"), "NamedCrumbs", {

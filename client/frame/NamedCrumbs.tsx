@@ -47,7 +47,12 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
   const isLoading = !data && !error;
   const { name, color, role, holdsOneList } = data?.row ?? {};
   const notebook = useMemo(() => (name === undefined ? undefined : { name, color: color ?? null }), [name, color]);
-  const ribbon = useMemo(() => notebook && <Ribbon {...notebook} className="lg:hidden" />, [notebook]);
+  // On the page of the notebook its head has the ribbon.
+  const hasRibbon = to !== undefined;
+  const ribbon = useMemo(
+    () => hasRibbon && notebook && <Ribbon {...notebook} className="lg:hidden" />,
+    [hasRibbon, notebook],
+  );
   useSetOpenRole(to === undefined ? role : undefined);
   // The notebook of a list that is shared alone is shown to nobody.
   if (holdsOneList && to !== undefined)
@@ -59,7 +64,7 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
   return (
     <>
       {/* In a wide window the ribbon hangs from the upper edge, beside the breadcrumb. */}
-      {notebook && (
+      {hasRibbon && notebook && (
         <li aria-hidden className="absolute -start-7 top-0 flex max-lg:hidden">
           <Ribbon {...notebook} hanging />
         </li>

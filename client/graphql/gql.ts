@@ -76,6 +76,9 @@ type Documents = {
     "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.UpdateListDocument,
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
+    "\n    mutation UpdateLists($ids: [ID!]!, $input: UpdateListsInput!) {\n      updateLists(ids: $ids, input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.UpdateListsDocument,
+    "\n    mutation DeleteLists($ids: [ID!]!) {\n      deleteLists(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListsDocument,
+    "\n    mutation RestoreLists($ids: [ID!]!) {\n      restoreLists(ids: $ids) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListsDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
@@ -124,7 +127,7 @@ type Documents = {
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID, $templateId: ID, $day: Date) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId, templateId: $templateId, day: $day) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListsOfNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id, withPlaced: true) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
-    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
+    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      runFinishedAt\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
     "\n  query KeyEnds {\n    tokens {\n      id\n      name\n      expiresAt\n    }\n  }\n": typeof types.KeyEndsDocument,
     "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      listId\n      notebookId\n      undone\n      whyNot\n    }\n  }\n": typeof types.ProgramLogDocument,
     "\n  query ListProgramLog($listId: ID!) {\n    programLog(listId: $listId) {\n      call\n      token {\n        id\n        name\n      }\n      counts {\n        act\n        kind\n        count\n      }\n      undone\n      whyNot\n    }\n  }\n": typeof types.ListProgramLogDocument,
@@ -217,6 +220,9 @@ const documents: Documents = {
     "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.UpdateListDocument,
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
+    "\n    mutation UpdateLists($ids: [ID!]!, $input: UpdateListsInput!) {\n      updateLists(ids: $ids, input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.UpdateListsDocument,
+    "\n    mutation DeleteLists($ids: [ID!]!) {\n      deleteLists(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListsDocument,
+    "\n    mutation RestoreLists($ids: [ID!]!) {\n      restoreLists(ids: $ids) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListsDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
@@ -265,7 +271,7 @@ const documents: Documents = {
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID, $templateId: ID, $day: Date) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId, templateId: $templateId, day: $day) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.ListsOfNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id, withPlaced: true) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
-    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
+    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      runFinishedAt\n      hasMore\n    }\n  }\n": types.SearchDocument,
     "\n  query KeyEnds {\n    tokens {\n      id\n      name\n      expiresAt\n    }\n  }\n": types.KeyEndsDocument,
     "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      listId\n      notebookId\n      undone\n      whyNot\n    }\n  }\n": types.ProgramLogDocument,
     "\n  query ListProgramLog($listId: ID!) {\n    programLog(listId: $listId) {\n      call\n      token {\n        id\n        name\n      }\n      counts {\n        act\n        kind\n        count\n      }\n      undone\n      whyNot\n    }\n  }\n": types.ListProgramLogDocument,
@@ -561,6 +567,18 @@ export function graphql(source: "\n    mutation RestoreList($id: ID!) {\n      r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation UpdateLists($ids: [ID!]!, $input: UpdateListsInput!) {\n      updateLists(ids: $ids, input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateLists($ids: [ID!]!, $input: UpdateListsInput!) {\n      updateLists(ids: $ids, input: $input) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation DeleteLists($ids: [ID!]!) {\n      deleteLists(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteLists($ids: [ID!]!) {\n      deleteLists(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RestoreLists($ids: [ID!]!) {\n      restoreLists(ids: $ids) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreLists($ids: [ID!]!) {\n      restoreLists(ids: $ids) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -753,7 +771,7 @@ export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    not
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"];
+export function graphql(source: "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      runFinishedAt\n      hasMore\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      runFinishedAt\n      hasMore\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -9,6 +9,7 @@ import { getShownWords } from "../items/days/shownWords.ts";
 import { findDue, readDueDays } from "../lists/days/dueDays.ts";
 import { listDueWords } from "../lists/days/dueWords.ts";
 import { formatProgress } from "../lists/model/labels.ts";
+import { useNextItems } from "../lists/screen/useNextItems.ts";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import { useClient } from "../sync/state/state.ts";
 import { buttonClass } from "../ui/Button.tsx";
@@ -19,7 +20,6 @@ import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { hueClass, Ribbon } from "../ui/Ribbon.tsx";
 import { coverClass, coverRowClass, linkClass } from "./classNames.ts";
 import { CoverRowsPlaceholder } from "./OwnListsPlaceholder.tsx";
-import { useNextItems } from "./useNextItems.ts";
 
 type Props = {
   list: ListFieldsFragment;

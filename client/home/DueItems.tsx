@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { getShownWords } from "../items/days/shownWords.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
-import { useNextItems } from "./useNextItems.ts";
+import { useNextItems } from "../lists/screen/useNextItems.ts";
 
 type Props = {
   list: ListFieldsFragment;

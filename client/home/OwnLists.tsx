@@ -30,6 +30,7 @@ import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
 import { countPresses } from "./presses.ts";
 
 const EndingKeys = lazyComponent(() => import("../programs/EndingKeys.tsx"), "EndingKeys");
+const TidyLine = lazyComponent(() => import("./TidyLine.tsx"), "TidyLine", { preloaded: true });
 
 type Props = {
   lists: readonly ListFieldsFragment[];
@@ -90,6 +91,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
       )}
       <StarterTemplates title={templates.length > 0 ? t`More templates` : t`Templates`} />
       <EndingKeys />
+      <TidyLine lists={lists} />
       <KeepListsOffer lists={lists} />
       <InstallOffer />
     </div>

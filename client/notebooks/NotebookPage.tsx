@@ -1,42 +1,29 @@
-import { plural, t } from "@lingui/core/macro";
-import { useCallback, useMemo, useRef, type ReactNode } from "react";
+import { t } from "@lingui/core/macro";
+import { useCallback, useMemo, useRef, type RefObject } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import { FailedScreen } from "../sync/FailedScreen.tsx";
 import { getListPath } from "../rows/list.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
-import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../account/needsSignIn.ts";
-import { NotebookOwner } from "./NotebookOwner.tsx";
 import { ignoreFailure } from "../actions/errors.ts";
 import { openTemplateDialog, TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
 import { DeletedLink } from "../lists/screen/DeletedLink.tsx";
-import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
-import { Button, buttonClass, smallButtonClass } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { GroupHeading, GroupSkeleton } from "../ui/GroupHeading.tsx";
-import type { EditableTextHandle } from "../ui/fields/EditableText.tsx";
-import { titleClass } from "../ui/classNames.ts";
+import { GroupSkeleton } from "../ui/GroupHeading.tsx";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
-import { useLeaveScreen } from "../ui/hooks/useLeaveScreen.ts";
-import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
-import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { NextStep } from "../ui/browser/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
-import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
+import { focusFirst } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
-import { useDeleteNotebook } from "./actions.ts";
-import { ListRow } from "./ListRow.tsx";
-import { NotebookMenu } from "./NotebookMenu.tsx";
-import { NotebookName } from "./NotebookName.tsx";
-import { useNotebook, type NotebookList } from "./queries.ts";
-import { groupLists } from "./contents.ts";
-import { formatLimit, formatPeople } from "../lists/sharing/labels.ts";
-import { openShare } from "../lists/sharing/openShare.ts";
-import { useSaveLastNotebook } from "../lists/model/useSaveLastNotebook.ts";
-import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateList } from "../lists/model/actions.ts";
+import { useSaveLastNotebook } from "../lists/model/useSaveLastNotebook.ts";
+import { HeadPlaceholder, NotebookHead } from "./NotebookHead.tsx";
+import { NotebookLists } from "./NotebookLists.tsx";
+import { useNotebook, type NotebookList } from "./queries.ts";
+import { RestingField } from "./RestingField.tsx";
 
 /** `/n/{notebookId}` */
 export function NotebookPage() {
@@ -53,6 +40,9 @@ function OpenNotebook({ id }: { id: string }) {
 function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnType<typeof useNotebook>) {
   useTitle(notebook?.name);
   useSaveLastNotebook(notebook?.id, notebook?.role);
+  const field = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusField = useCallback(() => void focusFirst(field.current ?? undefined), []);
   const isWaiting = !loaded && !error && !gone;
   const [only, ...others] = lists;
   // The notebook of a list that is shared alone is shown to nobody.
@@ -60,165 +50,97 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
   const Failed = notebook ? FailedRead : FailedScreen;
 
   return (
-    <div className="flex flex-col gap-4 max-md:pt-0.5">
+    <div className="flex flex-col gap-4">
       {gone && <NotebookNotFound />}
-      {notebook && <NotebookHeader notebook={notebook} />}
+      {notebook && (
+        <NotebookHead
+          notebook={notebook}
+          lists={loaded ? lists : undefined}
+          openerRef={opener}
+          onNewList={focusField}
+        />
+      )}
       {error && <Failed title={t`Couldn’t load this notebook`} error={error} onRetry={retry} />}
-      {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
-      {isWaiting && !notebook && <HeaderPlaceholder />}
+      {notebook && loaded && (
+        <Contents
+          notebook={notebook}
+          lists={lists}
+          fieldRef={field}
+          focusField={focusField}
+          focusOpener={() => opener.current?.focus()}
+        />
+      )}
+      {isWaiting && !notebook && <HeadPlaceholder />}
       {isWaiting && <GroupSkeleton rows={6} />}
     </div>
   );
 }
 
-/** As high as most headers, so that the lists do not move when the header appears. */
-function HeaderPlaceholder() {
-  return (
-    <div aria-hidden className="flex h-8.5 items-center md:h-11 pointer-coarse:h-11">
-      <span className="skeleton h-7 w-48" />
-    </div>
-  );
-}
-
-function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
-  const { id, name } = notebook;
-  const deleteNotebook = useDeleteNotebook();
-  const leave = useLeaveScreen();
-  const title = useRef<EditableTextHandle>(null);
-
-  return (
-    <header className="flex flex-col gap-1">
-      <div className="flex items-center gap-2">
-        <h1 className={`flex min-w-0 grow ${titleClass(name)}`}>
-          <NotebookName
-            ref={title}
-            notebook={notebook}
-            className="pointer-coarse:min-h-11"
-            // On a phone two lines of the name show until it is edited. A user who may not edit it sees all of it.
-            textClassName="max-md:line-clamp-2"
-          />
-        </h1>
-        <div className="-me-3 -my-1.5 md:-me-1.5">
-          <NotebookMenu
-            notebook={notebook}
-            onRename={() => title.current?.open("all")}
-            onDelete={() => leave("/n", () => void deleteNotebook(id))}
-          />
-        </div>
-      </div>
-      {notebook.sharing ? <Sharing {...notebook} sharing={notebook.sharing} /> : <NotebookOwner id={id} />}
-    </header>
-  );
-}
-
-type SharingProps = NotebookFieldsFragment & { sharing: NonNullable<NotebookFieldsFragment["sharing"]> };
-
-/** Shows that the user may only view the notebook, and the people who have it, on a button that opens their sheet. */
-function Sharing({ id, role, sharing }: SharingProps) {
-  return (
-    <div className="quiet flex flex-wrap items-center text-sm">
-      <Button kind="quiet" aria-haspopup="dialog" onClick={() => openShare(id)} className={`-ms-3 ${smallButtonClass}`}>
-        <Icon name="lucide:users" className="size-4" />
-        {formatPeople(sharing)}
-      </Button>
-      {formatLimit(role)}
-    </div>
-  );
-}
-
-type ListsProps = { notebook: NotebookFieldsFragment; lists: readonly NotebookList[] };
-
-function ListSections({ notebook, lists }: ListsProps) {
-  const mayCall = useMayCall();
-  const mayCreate = mayCall(notebook, "createList");
-  const { active, templates, putAway } = groupLists(lists);
-  const { key, isTyping } = useArrivalState();
-  const rows = useRowElements();
-  const focusHandlers = useRestoreFocus(rows, { follow: true });
-  const openTemplates = useCallback(() => ignoreFailure(openTemplateDialog(notebook.id)), [notebook.id]);
-  const shortcuts = useMemo(
-    () => ({
-      title: t`Notebook`,
-      shortcuts: mayCreate
-        ? [
-            { keys: "n", label: t`Type a new list`, run: focusAddField },
-            { keys: "t", label: t`Start from a template`, run: openTemplates },
-          ]
-        : [],
-    }),
-    [mayCreate, openTemplates],
-  );
-  useShortcuts(shortcuts);
-  return (
-    <div {...focusHandlers} className="@container flex flex-col gap-6">
-      {mayCreate && (
-        <div className="flex flex-col gap-1">
-          <NewList key={key} notebookId={notebook.id} focused={lists.length === 0 || isTyping} />
-          {lists.length > 0 && <TemplateDialogButton onOpen={openTemplates} />}
-        </div>
-      )}
-      {lists.length === 0 &&
-        (mayCreate ? <NoLists onChooseTemplate={openTemplates} /> : <EmptyState title={t`No lists yet`} />)}
-      <ListSection
-        heading={t({ message: "Active", comment: "Lists that are not put away" })}
-        label={t`Active lists`}
-        rows={rows}
-        lists={active}
-      />
-      <ListSection heading={t`Templates`} label={t`Templates`} kind="template" rows={rows} lists={templates}>
-        {(template) => <UseTemplateButton template={template} className={`relative ${smallButtonClass}`} />}
-      </ListSection>
-      <ListSection heading={PUT_AWAY} label={PUT_AWAY} rows={rows} lists={putAway} />
-      {mayCall(notebook, "restoreList") && <DeletedLink />}
-    </div>
-  );
-}
-
-const PUT_AWAY = t({ message: "Put away", context: "state" });
-
-type Kind = "list" | "template";
-
-const formatNumberOf = (kind: Kind, count: number) =>
-  kind === "template"
-    ? plural(count, { one: "# template", other: "# templates" })
-    : plural(count, { one: "# list", other: "# lists" });
-
-type SectionProps = {
-  heading: string;
-  label: string;
-  kind?: Kind;
-  rows: RowElements;
+type ContentsProps = {
+  notebook: NotebookFieldsFragment;
   lists: readonly NotebookList[];
-  /** Renders more into a row. A button in it needs the class `relative` to be above the link that covers the row. */
-  children?: (list: ListFieldsFragment) => ReactNode;
+  fieldRef: RefObject<HTMLDivElement | null>;
+  focusField: () => void;
+  focusOpener: () => void;
 };
 
-function ListSection({ heading, label, kind = "list", rows, lists, children }: SectionProps) {
-  if (lists.length === 0) return null;
+/** The field for a new list, and the lists. */
+function Contents({ notebook, lists, fieldRef, focusField, focusOpener }: ContentsProps) {
+  const { id } = notebook;
+  const mayCall = useMayCall();
+  const mayCreate = mayCall(notebook, "createList");
+  const { key, isTyping } = useArrivalState();
+  const createList = useCreateList();
+  const openTemplates = useCallback(() => ignoreFailure(openTemplateDialog(id)), [id]);
+  const isEmpty = lists.length === 0;
+  useShortcuts(
+    useMemo(
+      () => ({
+        title: t`Notebook`,
+        shortcuts: mayCreate
+          ? [
+              { keys: "n", label: t`Type a new list`, run: focusField },
+              { keys: "t", label: t`Start from a template`, run: openTemplates },
+            ]
+          : [],
+      }),
+      [mayCreate, focusField, openTemplates],
+    ),
+  );
   return (
-    <section aria-label={heading}>
-      <GroupHeading title={heading} count={formatNumberOf(kind, lists.length)} />
-      <ul aria-label={label} className="pt-1">
-        {lists.map((list) => (
-          <ListRow key={list.id} ref={rows.ref(list.id)} list={list}>
-            {children?.(list)}
-          </ListRow>
-        ))}
-      </ul>
-    </section>
+    <>
+      {mayCreate && (
+        <RestingField
+          key={key}
+          ref={fieldRef}
+          label={t`New list`}
+          button={t`Add list`}
+          draft={`lists of ${id}`}
+          isShown={isEmpty}
+          focused={isEmpty || isTyping}
+          onAdd={(name) => createList(id, name)}
+          onClose={focusOpener}
+        >
+          {!isEmpty && <TemplateDialogButton onOpen={openTemplates} />}
+        </RestingField>
+      )}
+      {isEmpty && !mayCreate && <EmptyState title={t`No lists yet`} />}
+      {isEmpty && mayCreate && <NoLists onName={focusField} onChooseTemplate={openTemplates} />}
+      <NotebookLists notebook={notebook} lists={lists} />
+    </>
   );
 }
 
-function NoLists({ onChooseTemplate }: { onChooseTemplate: () => void }) {
+type NoListsProps = { onName: () => void; onChooseTemplate: () => void };
+
+function NoLists({ onName, onChooseTemplate }: NoListsProps) {
   return (
     <EmptyState title={t`No lists yet`} text={t`Name the first one, or start from a template.`}>
-      <NextStep keys="n" primary onClick={focusAddField}>{t`Name the first list`}</NextStep>
+      <NextStep keys="n" primary onClick={onName}>{t`Name the first list`}</NextStep>
       <NextStep keys="t" onClick={onChooseTemplate}>{t`Start from a template`}</NextStep>
     </EmptyState>
   );
 }
-
-const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
 
 function NotebookNotFound() {
   return (
@@ -226,19 +148,5 @@ function NotebookNotFound() {
       <Link to="/n" className={buttonClass("primary")}>{t`Open your notebooks`}</Link>
       <DeletedLink />
     </EmptyState>
-  );
-}
-
-/** A field that creates a list with the name that the user types. */
-function NewList({ notebookId, focused }: { notebookId: string; focused: boolean }) {
-  const createList = useCreateList();
-  return (
-    <AddField
-      label={t`New list`}
-      button={t`Add list`}
-      draft={`lists of ${notebookId}`}
-      focused={focused}
-      onAdd={(name) => createList(notebookId, name)}
-    />
   );
 }

@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { useRef, useState, type Ref } from "react";
+import { useMemo, useRef, useState, type Ref } from "react";
 import { getPlaceId, SHARED_WITH_ME } from "../rows/list.ts";
 import { FailedRead } from "../sync/FailedRead.tsx";
+import { findLastUse } from "../lists/model/labels.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useAllLists, useNotebooks, useTemplates } from "../lists/model/queries.ts";
 import { Button } from "../ui/Button.tsx";
@@ -18,13 +19,15 @@ import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
+import { SelectButton } from "../lists/selection/SelectButton.tsx";
 import { DeletedLink } from "../lists/screen/DeletedLink.tsx";
 import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
+import { useCreateNotebook } from "./actions.ts";
 import { ListRow } from "./ListRow.tsx";
-import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCover } from "./NotebookCover.tsx";
-import { TemplateTile } from "./TemplateTile.tsx";
-import { formatTemplate, NO_CONTENTS, sortByUse, summarizeNotebooks } from "./contents.ts";
+import { RestingField } from "./RestingField.tsx";
+import { TemplateTiles } from "./TemplateTiles.tsx";
+import { formatLastUse, formatTemplate, NO_CONTENTS, sortByUse, summarizeNotebooks } from "./contents.ts";
 
 const TITLE = t`Notebooks`;
 
@@ -40,6 +43,7 @@ export function NotebooksPage() {
   const hasShared = lists?.some(({ shownIn }) => shownIn === null) ?? false;
   const isEmpty = loaded && notebooks.length === 0 && !hasShared && !error;
   const opener = useRef<HTMLButtonElement>(null);
+  const createNotebook = useCreateNotebook();
   useTitle(TITLE);
   useShortcuts(useReadOnly() ? NO_SHORTCUTS : SHORTCUTS);
 
@@ -49,7 +53,16 @@ export function NotebooksPage() {
         <h1 className={`grow ${titleClass(TITLE)}`}>{TITLE}</h1>
         {!isEmpty && <OpenField ref={opener} />}
       </div>
-      <NewNotebook key={key} isShown={isEmpty} focused={isTyping} onClose={() => opener.current?.focus()} />
+      <RestingField
+        key={key}
+        label={t`New notebook`}
+        button={t`Add notebook`}
+        draft="notebooks"
+        isShown={isEmpty}
+        focused={isTyping}
+        onAdd={createNotebook}
+        onClose={() => opener.current?.focus()}
+      />
       {error && <FailedRead title={t`Couldn’t load your notebooks`} error={error} onRetry={retry} />}
       {listsError && !error && (
         <FailedRead title={t`Couldn’t load your lists`} error={listsError} onRetry={retryLists} />
@@ -134,6 +147,8 @@ function SharedLists({ rows, lists }: { rows: RowElements; lists: readonly ListF
     </section>
   );
 }
+/** The templates as a part of the page in which lists are selected. */
+const TEMPLATES = "templates";
 
 /** The number of templates that are shown at first. */
 const FIRST_TEMPLATES = 6;
@@ -148,13 +163,13 @@ type TemplatesProps = {
 /** The templates by their last use: the first six, and all of them when the user asks for them. */
 function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const sorted = sortByUse(templates, lists);
-  const shown = showsAll ? sorted : sorted.slice(0, FIRST_TEMPLATES);
+  const sorted = useMemo(() => sortByUse(templates, lists), [templates, lists]);
+  const shown = useMemo(() => (showsAll ? sorted : sorted.slice(0, FIRST_TEMPLATES)), [sorted, showsAll]);
   const count = sorted.length;
   return (
     <section aria-label={t`Templates`} className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-title">{t`Templates`}</h2>
+        <h2 className="me-auto text-title">{t`Templates`}</h2>
         {shown.length < count && (
           <button
             type="button"
@@ -165,18 +180,15 @@ function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
             {plural(count, { one: "All #", other: "All #" })}
           </button>
         )}
+        <SelectButton scope={TEMPLATES} lists={shown} className="-me-2.5" />
       </div>
-      <ul aria-label={t`Templates`} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-8">
-        {shown.map((template) => (
-          <TemplateTile
-            key={template.id}
-            ref={rows.ref(template.id)}
-            template={template}
-            notebook={notebooks.find(({ id }) => id === getPlaceId(template))}
-            about={formatTemplate(template, lists, getToday())}
-          />
-        ))}
-      </ul>
+      <TemplateTiles
+        scope={TEMPLATES}
+        rows={rows}
+        templates={shown}
+        getNotebook={(template) => notebooks.find(({ id }) => id === getPlaceId(template))}
+        describe={(template) => formatTemplate(template, formatLastUse(findLastUse(template, lists), getToday()))}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import {
   formatTemplate,
   groupLists,
   NO_CONTENTS,
+  pickLastUsed,
   sortByUse,
   summarizeNotebooks,
 } from "./contents.ts";
@@ -66,11 +67,21 @@ const copies = [
   { templateId: null, createdAt: "2026-11-21T13:00:00.000Z" },
 ];
 
-test("templates are sorted by their last use, and each says when that was", () => {
+test("templates are sorted by their last use, and each says what it is", () => {
   const sorted = sortByUse(templates, copies);
-  expect(sorted.map((template) => [template.id, formatTemplate(template, copies, TODAY)])).toEqual([
+  expect(sorted.map((template) => [template.id, formatTemplate(template, "used today")])).toEqual([
     ["last", "1 item · used today"],
-    ["before", "14 items · used yesterday · published"],
-    ["never", "No items · not used yet"],
+    ["before", "14 items · used today · published"],
+    ["never", "No items · used today"],
   ]);
+});
+
+test("the three lists that were used last stay the same while one of them is used, or another one", () => {
+  const build = (...days: number[]) =>
+    days.map((day, index) => list("abcde".charAt(index), { lastUsedAt: `2026-11-${day}T08:00:00.000Z` }));
+  const pick = (days: number[], kept: string[] = []) => pickLastUsed(build(...days), kept).map(({ id }) => id);
+  expect(pick([11, 15, 13, 14, 12])).toEqual(["b", "d", "c"]);
+  expect(pick([20, 15, 16, 14, 12], ["b", "d", "c"])).toEqual(["b", "d", "c"]);
+  expect(pick([20, 15, 16], ["b", "d", "c"])).toEqual(["b", "c", "a"]);
+  expect(pick([20])).toEqual(["a"]);
 });

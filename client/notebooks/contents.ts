@@ -100,13 +100,27 @@ export function formatLastUse(lastUse: string | undefined, today: string): strin
   return t({ message: `used ${time}`, comment: "After “14 items · ”" });
 }
 
-/** "14 items · used today", "5 items · not used yet · published". */
-export function formatTemplate(template: Template, lists: readonly Origin[], today: string): string {
-  const lastUse = findLastUse(template, lists);
+/** "14 items · every Saturday", "14 items · used today", "5 items · not used yet · published". */
+export function formatTemplate(template: Pick<Template, "itemCount" | "publishedUrl">, about: string): string {
   const parts = [
     formatItemCount(template.itemCount),
-    formatLastUse(lastUse, today),
+    about,
     template.publishedUrl !== null && t({ message: "published", comment: "After “5 items · not used yet · ”" }),
   ];
   return parts.filter((part) => part !== false).join(" · ");
+}
+
+/** The number of lists that the page of a notebook shows as sheets. */
+const SHEETS = 3;
+
+/** Returns the lists that were used last: those of `kept` that are left, and then others. */
+export function pickLastUsed<List extends { id: string; lastUsedAt: string }>(
+  lists: readonly List[],
+  kept: readonly string[],
+): List[] {
+  const stay = kept.flatMap((id) => lists.find((list) => list.id === id) ?? []);
+  const others = lists
+    .filter((list) => !stay.includes(list))
+    .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  return [...stay, ...others].slice(0, SHEETS);
 }

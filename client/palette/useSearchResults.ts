@@ -7,6 +7,8 @@ import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { SearchQuery } from "../graphql/graphql.ts";
 import { filterByText } from "../items/model/filterByText.ts";
+import { formatDay, toDay } from "../ui/format.ts";
+import type { ArrivalState } from "../ui/hooks/useArrivalState.ts";
 import type { Choice } from "../ui/overlays/ComboboxDialog.tsx";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 import { readCachedRows } from "../cache/places.ts";
@@ -38,6 +40,7 @@ const Search = graphql(`
         start
         end
       }
+      runFinishedAt
       hasMore
     }
   }
@@ -71,26 +74,20 @@ export function useSearchResults(
   const hasMore = shown.some((result) => result.hasMore);
   const found = shown
     .filter(({ id }) => !knownIds.has(id))
-    .map(
-      ({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, isHeading, ...match }) => {
-        const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
-        const marks = [
-          isHeading && t`section`,
-          isTemplate && t`template`,
-          completed && t({ message: "done", context: "state" }),
-        ];
-        const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
-        return {
-          id,
-          icon: isHeading ? "lucide:heading" : completed ? "lucide:square-check" : ICONS[kind],
-          name,
-          nameMarks: match.nameMarks,
-          excerpt: match.noteExcerpt ? { text: match.noteExcerpt, marks: match.noteMarks } : undefined,
-          hint: [...place, ...marks].filter(Boolean).join(" · "),
-          onChoose: () => void navigate(path, kind === "item" ? { item: id } : {}),
-        };
-      },
-    );
+    .map((result) => {
+      const { kind, id, name, notebookId, listId, nameMarks, noteExcerpt, noteMarks } = result;
+      const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
+      const state: ArrivalState = kind === "item" ? { item: id } : kind === "run" ? { run: { id, row: name } } : {};
+      return {
+        id: kind === "run" ? `${id} ${name}` : id,
+        icon: chooseIcon(result),
+        name,
+        nameMarks,
+        excerpt: noteExcerpt ? { text: noteExcerpt, marks: noteMarks } : undefined,
+        hint: describePlace(result),
+        onChoose: () => void navigate(path, state),
+      };
+    });
 
   if (!text) return { found: [], hasMore: false, note: isOnline ? undefined : OFFLINE_NOTE };
   if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
@@ -114,7 +111,39 @@ function usePlaces(found: readonly SearchResult[]): SearchResult[] {
 }
 
 const OFFLINE_NOTE = t`Offline. Searching only what’s saved on this device.`;
-const ICONS = { notebook: "lucide:notebook", item: "lucide:square", list: "lucide:list-checks" };
+const ICONS = {
+  notebook: "lucide:notebook",
+  item: "lucide:square",
+  list: "lucide:list-checks",
+  run: "lucide:history",
+};
+
+function chooseIcon({ kind, isHeading, completed }: SearchResult): string {
+  if (kind === "run") return ICONS.run;
+  return isHeading ? "lucide:heading" : completed ? "lucide:square-check" : ICONS[kind];
+}
+
+/** Says where a result is, and what it is: "Groceries · Home · done", "Groceries · Home · run of Fri 27 Nov". */
+function describePlace({
+  kind,
+  listName,
+  notebookName,
+  isHeading,
+  isTemplate,
+  completed,
+  runFinishedAt,
+}: SearchResult) {
+  const day = runFinishedAt && formatDay(toDay(runFinishedAt));
+  return [
+    kind !== "list" && listName,
+    kind !== "notebook" && notebookName,
+    isHeading && t`section`,
+    isTemplate && t`template`,
+    day ? t`run of ${day}` : completed && t({ message: "done", context: "state" }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 function useSearch(text: string, filters: Filters) {
   const requestedText = useDebounced(text);
@@ -155,7 +184,7 @@ function useCachedResults(text: string, filters: Filters): readonly SearchResult
     const isFound = list && passesFilters({ ...list, ...item, notebookId: getPlaceId(list), kind: "item" }, filters);
     return isFound ? [{ item, list }] : [];
   });
-  const match = { noteExcerpt: null, noteMarks: [], hasMore: found.length > MAX_RESULTS };
+  const match = { noteExcerpt: null, noteMarks: [], runFinishedAt: null, hasMore: found.length > MAX_RESULTS };
   return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed, isHeading }, list }) => {
     const { notebookId, name: listName, isTemplate } = list;
     const notebookName = names.get(notebookId) ?? "";

@@ -162,7 +162,7 @@ const UndoResult = ({ undone, left }: Undone) => (
 
 function LeftThing({ kind, name, why: reason }: Pick<Undone["left"][number], "kind" | "name" | "why">) {
   const why = useServerSentence(reason);
-  const shownName = name ?? UNKNOWN_NAMES[kind].first;
+  const shownName = name ?? getUnknownName(kind).first;
   return (
     <Trans>
       <bdi>{shownName}</bdi>: <span className="quiet">{why}</span>
@@ -252,7 +252,7 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
 }
 
 /** What is said in the place of the name of a row that is gone, at the start of a line and within one. */
-const UNKNOWN_NAMES: Record<Change["kind"], { first: string; within: string }> = {
+const UNKNOWN_NAMES = {
   notebook: {
     first: t`A deleted notebook`,
     within: t({ message: "a deleted notebook", context: "object of a verb" }),
@@ -260,6 +260,9 @@ const UNKNOWN_NAMES: Record<Change["kind"], { first: string; within: string }> =
   list: { first: t`A deleted list`, within: t({ message: "a deleted list", context: "object of a verb" }) },
   item: { first: t`A deleted item`, within: t({ message: "a deleted item", context: "object of a verb" }) },
 };
+
+/** A program changes no past run. */
+const getUnknownName = (kind: Change["kind"]) => UNKNOWN_NAMES[kind as keyof typeof UNKNOWN_NAMES];
 
 /** "Renamed ~~Milk~~ Oat milk", and below it what else was changed. */
 function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean }) {
@@ -278,7 +281,7 @@ function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean })
           </del>{" "}
         </>
       )}
-      <bdi>{newName?.after ?? name ?? UNKNOWN_NAMES[kind].within}</bdi>
+      <bdi>{newName?.after ?? name ?? getUnknownName(kind).within}</bdi>
     </>
   );
   return (

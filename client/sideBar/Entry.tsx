@@ -20,6 +20,8 @@ type CommonProps = {
   /** The mark before the name. */
   mark?: ReactNode;
   name: string;
+  /** What the mouse finds out about the name; by default the name, which may be cut. */
+  title?: string | undefined;
   className: string;
   /** The content after the name. */
   children?: ReactNode;
@@ -28,11 +30,11 @@ type CommonProps = {
 type LinkProps = CommonProps & Pick<ComponentProps<typeof NavLink>, "to" | "onKeyDown" | "onDragStart" | "onDragEnd">;
 
 /** A link of the side bar. It is marked when its screen is open. */
-export const EntryLink = ({ mark, name, rowRef, className, children, ...props }: LinkProps) => (
+export const EntryLink = ({ mark, name, title, rowRef, className, children, ...props }: LinkProps) => (
   <div ref={rowRef} className="min-w-0 grow">
     <NavLink end className={`${entryClass} ${className}`} {...props}>
       {mark}
-      <EntryName>{name}</EntryName>
+      <EntryName title={title}>{name}</EntryName>
       {children}
     </NavLink>
   </div>
@@ -42,11 +44,11 @@ type ButtonProps = CommonProps &
   Pick<ComponentProps<"button">, "onClick" | "onKeyDown" | "aria-haspopup" | "aria-expanded">;
 
 /** A button of the side bar that looks like its links. */
-export const EntryButton = ({ mark, name, rowRef, className, children, ...props }: ButtonProps) => (
+export const EntryButton = ({ mark, name, title, rowRef, className, children, ...props }: ButtonProps) => (
   <div ref={rowRef}>
     <button type="button" className={`quiet ${entryClass} ${className}`} {...props}>
       {mark}
-      <EntryName>{name}</EntryName>
+      <EntryName title={title}>{name}</EntryName>
       {children}
     </button>
   </div>
@@ -54,8 +56,8 @@ export const EntryButton = ({ mark, name, rowRef, className, children, ...props 
 
 export const EntryIcon = ({ name }: { name: string }) => <FrameIcon name={name} className="size-5 text-mark" />;
 
-const EntryName = ({ children }: { children: string }) => (
-  <span title={children} className="min-w-0 truncate">
+const EntryName = ({ title, children }: { title: string | undefined; children: string }) => (
+  <span title={title ?? children} className="min-w-0 truncate">
     <bdi>{children}</bdi>
   </span>
 );

@@ -18,17 +18,11 @@ import { useReadOnly } from "../ui/readOnly.ts";
 import { openPalette } from "../palette/openPalette.tsx";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
 import { EntryButton, EntryIcon, EntryLink, iconEntryClass } from "./Entry.tsx";
-import {
-  Count,
-  getEntryKeys,
-  getListKeys,
-  ListEntries,
-  NotebookEntry,
-  type ListsContent,
-  type NotebookContent,
-  type SideBarList,
-} from "./NotebookEntry.tsx";
-import { getPutAwayKey, setExpanded, useExpandedKeys } from "./expandedKeys.ts";
+import { Count, getListKeys, ListEntries, type ListsContent, type SideBarRow } from "./ListEntries.tsx";
+import type { SideBarList } from "./ListEntry.tsx";
+import { getEntryKeys, NotebookEntry, type NotebookContent } from "./NotebookEntry.tsx";
+import { arrangeLists, type Row } from "./arrangeLists.ts";
+import { getOlderKey, getPutAwayKey, setExpanded, useExpandedKeys } from "./expandedKeys.ts";
 import { useArrowKeys, type ArrowKeys } from "./useArrowKeys.ts";
 
 const FailedRead = lazyComponent(() => import("../sync/FailedRead.tsx"), "FailedRead", { preloaded: true });
@@ -55,15 +49,10 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;
 }
 
-const pickShownFields = ({ id, name, notebookId, shownIn, isTemplate, active, role }: SideBarList): SideBarList => ({
-  id,
-  name,
-  notebookId,
-  shownIn,
-  isTemplate,
-  active,
-  role,
-});
+const pickShownFields = (list: SideBarList): SideBarList => {
+  const { id, name, notebookId, shownIn, isTemplate, active, role, templateId, createdAt } = list;
+  return { id, name, notebookId, shownIn, isTemplate, active, role, templateId, createdAt };
+};
 
 /** Returns the same object as long as an equal one is passed. */
 function useUnchanged<Value>(value: Value): Value {
@@ -156,7 +145,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
             <p aria-hidden className="quiet px-2 pt-4 pb-1 font-medium">
               {SHARED_WITH_ME}
             </p>
-            <ListEntries content={shared} arrowKeys={arrowKeys} className="ps-2" />
+            <ListEntries content={shared} arrowKeys={arrowKeys} className="[--indent:--spacing(2)]" />
           </>
         )}
       </div>
@@ -187,23 +176,29 @@ function useContents(
   useExpandOpenNotebook(pathname);
 
   function describe(id: string, name: string, isExpanded: boolean, its: readonly SideBarList[]): ListsContent {
-    const { active, templates, putAway } = groupLists(its);
     const isPutAwayExpanded = isExpanded && expandedKeys.includes(getPutAwayKey(id));
+    const isOpen = (list: SideBarList) => isExpanded && getListPath(list) === pathname;
+    const { rows, putAway } = arrangeLists(its);
+    const toRow = ({ list, uses, olderUses }: Row<SideBarList>): SideBarRow => {
+      const isOlderExpanded = expandedKeys.includes(getOlderKey(list.id));
+      const older = isOlderExpanded ? olderUses : olderUses.filter(isOpen);
+      return { list, uses, olderCount: olderUses.length, older, isOlderExpanded };
+    };
     return {
       id,
       name,
       isExpanded,
       isEmpty: lists !== undefined && its.length === 0,
-      rows: isExpanded ? [...active, ...templates] : [],
+      rows: isExpanded ? rows.map(toRow) : [],
       putAwayCount: putAway.length,
-      putAwayRows: isPutAwayExpanded ? putAway : putAway.filter((list) => isExpanded && getListPath(list) === pathname),
+      putAwayRows: isPutAwayExpanded ? putAway : putAway.filter(isOpen),
       isPutAwayExpanded,
     };
   }
 
   const all = notebooks.map((notebook) => {
     const { id, name } = notebook;
-    const its = (lists ?? []).filter((list) => list.shownIn === id);
+    const its = (lists ?? []).filter(({ shownIn }) => shownIn === id);
     return { notebook, ...describe(id, name, expandedKeys.includes(id), its) };
   });
   const unplaced = (lists ?? []).filter(({ shownIn }) => shownIn === null);

@@ -32,7 +32,7 @@ export function SideBarSlot() {
     <nav
       id={ID}
       aria-label={t`Side bar`}
-      className="fixed start-0 top-16 bottom-0 ms-(--inset-x) mt-(--inset-t) hidden w-64 overflow-y-auto with-side-bar:block print:hidden"
+      className="fixed start-0 top-16 bottom-0 ms-(--inset-x) mt-(--inset-t) hidden w-64 overflow-y-auto with-side-bar:block has-[[role=toolbar]]:z-15 print:hidden"
     >
       {isWide && isShown && <SideBar />}
     </nav>

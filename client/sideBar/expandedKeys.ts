@@ -19,6 +19,9 @@ function readExpanded(): string[] {
 /** The key of the lists of a notebook that are put away. The key of all its lists is the id of the notebook. */
 export const getPutAwayKey = (notebookId: string) => `put away ${notebookId}`;
 
+/** The key of the older lists that were created from a template. */
+export const getOlderKey = (templateId: string) => `older ${templateId}`;
+
 export const useExpandedKeys = () => useStore(expandedKeys);
 
 /** Shows or hides the lists with a key, and saves that in this browser. */

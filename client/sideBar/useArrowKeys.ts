@@ -26,7 +26,7 @@ export function useArrowKeys(openKey: string, keys: readonly string[]) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const key = elements.getContaining(event.target as Node)?.key;
-    if (!key || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!key || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const all = elements.getAll();
     const target = {
       ArrowDown: getNeighbour(key, 1),

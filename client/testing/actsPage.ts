@@ -155,6 +155,13 @@ const answers: Record<string, Answer> = {
   }),
   DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),
   RestoreList: ({ variables: { id } }) => ({ restoreList: created.get(id) ?? packing }),
+  UpdateLists: ({ variables: { ids } }, client) => ({
+    updateLists: ids.map((id: string) => readCachedList(client.cache, id)),
+  }),
+  DeleteLists: () => ({ deleteLists: { __typename: "Deletion", success: true } }),
+  RestoreLists: ({ variables: { ids } }) => ({
+    restoreLists: ids.map((id: string) => [packing, template].find((each) => each.id === id)),
+  }),
   RunAgainWith: ({ variables: { listId, id, only } }, client) => ({
     runAgain: {
       ...readCachedList(client.cache, listId),

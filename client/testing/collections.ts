@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
+import { getPlaceId } from "../rows/list.ts";
 import type { ItemFieldsFragment, ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 
 /** A query of all collections, as if the screens of all of them were open. */
@@ -49,7 +50,7 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
     data: {
       notebooks,
       lists,
-      home: lists.filter(({ notebookId }) => notebookId === "home"),
+      home: lists.filter((list) => getPlaceId(list) === "home"),
       activeLists: lists.filter(({ active, isTemplate }) => active && !isTemplate),
       items,
     },
@@ -58,7 +59,7 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
     query: Away,
     data: {
       templates: lists.filter(({ isTemplate }) => isTemplate),
-      notebookLists: lists.filter(({ notebookId }) => notebookId === "away"),
+      notebookLists: lists.filter((list) => getPlaceId(list) === "away"),
       open: lists.find(({ id }) => id === "packing") ?? null,
     },
   });

@@ -62,7 +62,7 @@ describe("a template", () => {
     await page.getByText("Link copied").first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(browser.origin + path);
     await page.goto(notebook);
-    await page.getByText("Published", { exact: true }).waitFor();
+    await page.getByText("2 items · not used yet · published").waitFor();
     await page.goto(template);
     await settle(page);
     await chooseAction(page, "Packing", "Template", "Stop publishing");

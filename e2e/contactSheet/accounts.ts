@@ -100,6 +100,8 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
       { name: "home with the offer to install", path: "/", prepare: prepare.offerInstall },
       { name: "active by date", path: "/active", prepare: prepare.chooseDateOrder },
       { name: "notebook", path: getNotebookPath(home) },
+      { name: "selected lists", path: getNotebookPath(home), prepare: prepare.selectLists },
+      { name: "shop together", path: `/shop?lists=${[shop, packing].map((path) => path.split("/").at(-1)).join(",")}` },
       { name: "list", path: packing },
       { name: "list with a menu", path: packing, prepare: prepare.openListMenu },
       { name: "shop mode", path: packing, prepare: prepare.openShop },

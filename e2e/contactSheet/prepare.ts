@@ -31,6 +31,13 @@ export const openShop = async (page: Page, say: Say) => {
   await page.getByRole("dialog").waitFor();
 };
 
+export const selectLists = async (page: Page, say: Say) => {
+  await waitForTools(page, say);
+  const links = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
+  for (const index of [1, 2]) await links.nth(index).click({ modifiers: ["ControlOrMeta"] });
+  await page.getByRole("toolbar").waitFor();
+};
+
 export const selectItems = async (page: Page, say: Say) => {
   await waitForTools(page, say);
   await page.getByRole("checkbox").first().focus();

@@ -378,7 +378,7 @@ function readYou(cache: ApolloCache, listId: string): ItemFieldsFragment["comple
 }
 
 /** Returns what makes items of one list open, ticked or skipped again, as they were. */
-const giveStateBack = (before: readonly ItemState[], runId: string | null) => (client: SyncClient) => {
+export const giveStateBack = (before: readonly ItemState[], runId: string | null) => (client: SyncClient) => {
   const ticked = before.filter(({ completed }) => completed);
   const skipped = before.filter(({ isSkipped }) => isSkipped);
   const reasons = new Set(skipped.map(({ skipReason }) => skipReason));
@@ -574,6 +574,12 @@ export const restoreItems = defineAction({
   describe: (_variables, { before }) => ((before ?? []) as ItemFieldsFragment[]).map(({ name }) => name).join("\n"),
 });
 
+/** Leaves out rows that are gone; null when none are left. */
+export function withoutIds<Variables extends { ids: string[] }>(variables: Variables, gone: ReadonlySet<string>) {
+  const rows = variables.ids.map((id) => ({ id }));
+  return keepRows(rows, gone, (kept) => ({ ...variables, ids: getIds(kept) }));
+}
+
 /** Returns the result of `build` for the rows that still exist; null when there are none. */
 function keepRows<Row extends { id: string }, Built>(
   rows: readonly Row[],
@@ -584,12 +590,8 @@ function keepRows<Row extends { id: string }, Built>(
   return kept.length > 0 ? build(kept) : null;
 }
 
-function withoutIds<Variables extends { ids: string[] }>(variables: Variables, gone: ReadonlySet<string>) {
-  const rows = variables.ids.map((id) => ({ id }));
-  return keepRows(rows, gone, (kept) => ({ ...variables, ids: getIds(kept) }));
-}
-
-const readCachedItems = (cache: ApolloCache, ids: readonly string[]) =>
+/** Returns those of the items that are cached. */
+export const readCachedItems = (cache: ApolloCache, ids: readonly string[]) =>
   ids.flatMap((id) => readCachedItem(cache, id) ?? []);
 
 const getIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);

@@ -19,7 +19,7 @@ const Suggestions = lazyComponent(() => import("../suggestions/Suggestions.tsx")
 
 if (isTouchScreen()) preload(async () => (await import("../../ui/browser/keyboardInset.ts")).trackKeyboardInset());
 
-type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean } & Pick<
+type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean; label?: string } & Pick<
   ComponentProps<typeof AddField>,
   "look"
 >;

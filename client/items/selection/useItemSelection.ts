@@ -41,7 +41,7 @@ export function useItemSelection(
     [allItems, idSet],
   );
   const actions = useBulkActions(listId, allItems, rows, { keepInPlace, clearSelection: clear, createList });
-  const pointerHandlers = usePointerSelection(selection, rows, haveRowsJustMoved);
+  const pointerHandlers = usePointerSelection(selection, rows, { isStray: haveRowsJustMoved });
   /** Whether the space key ticks the selected items; otherwise it un-ticks them. */
   const willTick = items.some(({ completed, isHeading }) => !completed && !isHeading);
 

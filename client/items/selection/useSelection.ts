@@ -3,7 +3,14 @@ import type { RowElements } from "../../ui/browser/rowElements.ts";
 import { LONG_PRESS } from "../../ui/browser/touch.ts";
 import { useTapGuard } from "../rows/useTapGuard.ts";
 
-type Selection = ReturnType<typeof useSelection>;
+/** What a pointer changes. */
+type PointerSelection = {
+  /** Whether a plain click or tap toggles a row now. */
+  takesClick: (isTouch: boolean) => boolean;
+  toggle: (id: string) => void;
+  /** Selects a range to a row, from the row where the last one began, or else from `start`. */
+  extend: (to: string, start: string) => void;
+};
 
 /** `anchor` is the id of the item where a range begins. */
 type Selected = { ids: ReadonlySet<string>; anchor?: string | undefined };
@@ -41,6 +48,7 @@ export function useSelection(shownItems: readonly { id: string }[]) {
     ids,
     /** Whether anything was ever selected. */
     wasUsed: selected !== NEVER_SELECTED,
+    takesClick: (isTouch: boolean) => isTouch && ids.length > 0,
     toggle,
     clear,
     selectShown,
@@ -59,17 +67,30 @@ export function useSelection(shownItems: readonly { id: string }[]) {
 /** A finger that moves by more than this many pixels does not rest. */
 const MOVE_TOLERANCE = 10;
 
-/** A press on these parts of a row never selects the row. The part that is `aria-hidden` is the row's handle. */
-const INTERACTIVE_PARTS = "[aria-hidden], [aria-haspopup], textarea, a";
+/** A press on these parts of an item never selects it. The part that is `aria-hidden` is the row's handle. */
+const PARTS_OF_ITEMS = "[aria-hidden], [aria-haspopup], textarea, a";
+
+type PointerOptions = {
+  isStray: () => boolean;
+  /** A selector of the parts of a row on which a press never selects the row. */
+  parts?: string;
+  /** Whether a row can be selected; by default each can. */
+  isSelectable?: (id: string) => boolean;
+};
 
 /**
  * Returns event handlers that select rows. A click with Shift selects a range, and a click with Ctrl or Command toggles a
- * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too. A tap that was meant for
- * another row does nothing.
+ * row. On a touch screen, a long press toggles a row. A tap that was meant for another row does nothing.
  */
-export function usePointerSelection(selection: Selection, rows: RowElements, isStray: () => boolean) {
-  const findSelectableRowId = (target: EventTarget) =>
-    (target as Element).closest(INTERACTIVE_PARTS) ? undefined : rows.getContaining(target as Element)?.key;
+export function usePointerSelection(
+  selection: PointerSelection,
+  rows: RowElements,
+  { isStray, parts = PARTS_OF_ITEMS, isSelectable = () => true }: PointerOptions,
+) {
+  function findSelectableRowId(target: EventTarget) {
+    const id = (target as Element).closest(parts) ? undefined : rows.getContaining(target as Element)?.key;
+    return id !== undefined && isSelectable(id) ? id : undefined;
+  }
   const lastPress = useRef({ x: 0, y: 0, isTouch: false, hasToggled: false, timer: 0 });
   const tapGuard = useTapGuard(rows, isStray);
   const cancelLongPress = useCallback(() => window.clearTimeout(lastPress.current.timer), []);
@@ -104,7 +125,7 @@ export function usePointerSelection(selection: Selection, rows: RowElements, isS
     if (tapGuard.stopMissedClick(event)) return;
     const id = findSelectableRowId(event.target);
     const { isTouch, hasToggled } = lastPress.current;
-    const isToggle = event.ctrlKey || event.metaKey || (isTouch && selection.ids.length > 0);
+    const isToggle = event.ctrlKey || event.metaKey || selection.takesClick(isTouch);
     if (!id || !(hasToggled || isToggle || event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,7 @@ import type { ApolloCache } from "@apollo/client";
 import { useCallback } from "react";
 import { v7 } from "uuid";
 import { again, defineAction } from "../../actions/defineAction.ts";
-import type { UndoableAction } from "../../actions/undo.ts";
+import type { Series, UndoableAction } from "../../actions/undo.ts";
 import { ignoreFailure, reportCreateFailure, reportUpdateFailure } from "../../actions/errors.ts";
 import { placeList, removeList } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -263,7 +263,8 @@ export const mayMove = (list: MovedList, mayCall: ReturnType<typeof useMayCall>)
 const isTurned = (list: ListFieldsFragment, { isTemplate = list.isTemplate }: ListUpdate) =>
   isTemplate !== list.isTemplate;
 
-function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, list: string) {
+/** Says what a change of one list has done. `list` is its quoted name. */
+export function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, list: string) {
   if (name !== undefined) return t`Renamed ${list}`;
   if (notebookId !== undefined) return t`Moved ${list}`;
   if (active === true) return t`Made ${list} active`;
@@ -291,17 +292,20 @@ export const deleteList = defineAction({
       failed: t`Couldn’t delete the list`,
       undo: list ? (client: SyncClient) => restoreList.send(client, id, list) : undefined,
       offersUndo: true,
-      series: {
-        kind: "deletions of lists",
-        count: 1,
-        describe: (sum: number) => plural(sum, { one: "Deleted # list", other: "Deleted # lists" }),
-      },
+      series: buildListDeletions(1),
     };
   },
   predict: () => ({ deleteList: { __typename: "Deletion" as const, success: true } }),
   update: (cache, _data, { id }) => removeList(cache, id),
   whenGone: "drop",
   describe: () => t`Delete a list`,
+});
+
+/** Joins deletions of lists. */
+export const buildListDeletions = (count: number): Series => ({
+  kind: "deletions of lists",
+  count,
+  describe: (sum) => plural(sum, { one: "Deleted # list", other: "Deleted # lists" }),
 });
 
 /**

@@ -23,6 +23,7 @@ import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./actions.ts";
 import { finishedClass } from "./classNames.ts";
 import { formatFinished } from "./labels.ts";
+import { Sun } from "./Sun.tsx";
 import { useOffersWayBack } from "./wayBack.ts";
 
 type Props = {
@@ -182,28 +183,6 @@ const CardButton = ({ act: { keys, run }, icon, primary = false, onPress = run, 
     <Icon name={icon} className={`size-5 ${primary ? "" : "text-mark"}`} />
     <span>{children}</span>
   </Button>
-);
-
-/** The twelve rays of the sun, of which every third is longer. */
-const RAYS = Array.from({ length: 12 }, (_, index) => ({ angle: index * 30, length: index % 3 === 0 ? 10 : 6 }));
-
-/** A sun that rises when the list is finished: its disc and its rays grow, and its tick is drawn. */
-const Sun = () => (
-  <svg
-    aria-hidden
-    viewBox="0 0 112 112"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="size-28 overflow-visible fill-none"
-  >
-    <g strokeWidth="4" className="origin-center animate-shine stroke-fill">
-      {RAYS.map(({ angle, length }) => (
-        <path key={angle} d={`M56 12v${-length}`} transform={`rotate(${angle} 56 56)`} />
-      ))}
-    </g>
-    <circle cx="56" cy="56" r="34" className="origin-center animate-rise fill-fill" />
-    <path d="m42 57 10 10 19-21" strokeDasharray="44" strokeWidth="5" className="animate-draw stroke-on-fill" />
-  </svg>
 );
 
 /** Returns a text one render later, because screen readers announce changes of a region and not its first content. */

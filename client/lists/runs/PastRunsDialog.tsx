@@ -56,15 +56,20 @@ const PastRun = graphql(`
   }
 `);
 
-type PastRunsProps = { list: ListFieldsFragment };
+type PastRunsProps = {
+  list: ListFieldsFragment;
+  /** The run that is shown first, with the name of the row that was found in it. */
+  found?: { id: string; row: string };
+};
 
 type Run = PastRunsQuery["runs"][number];
 
 /** Shows the runs of a list, each with its day and its progress, and the sheet of the one that is opened. */
-export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) {
+export function PastRunsDialog({ list, found, onClose }: PastRunsProps & OverlayProps) {
   const { known, error, retry } = useRetryableQuery(PastRuns, { listId: list.id });
-  const [opened, setOpened] = useState<Run | "present">();
+  const [chosen, setOpened] = useState<Run | "present" | "found" | undefined>(found && "found");
   const runs = known?.runs;
+  const opened = chosen === "found" ? runs?.find(({ id }) => id === found?.id) : chosen;
   const duration = runs && findUsualDuration(runs);
 
   if (opened)
@@ -75,7 +80,11 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
         onClose={onClose}
       >
         <SheetFrame onBack={() => setOpened(undefined)}>
-          {opened === "present" ? <PresentSheet listId={list.id} /> : <PastSheet runId={opened.id} />}
+          {opened === "present" ? (
+            <PresentSheet listId={list.id} />
+          ) : (
+            <PastSheet runId={opened.id} foundName={chosen === "found" ? found?.row : undefined} />
+          )}
         </SheetFrame>
       </Dialog>
     );
@@ -146,11 +155,12 @@ function PresentSheet({ listId }: { listId: string }) {
   return known?.items ? <RunSheet items={known.items} /> : <Skeleton rows={8} className="h-6" />;
 }
 
-function PastSheet({ runId }: { runId: string }) {
+function PastSheet({ runId, foundName }: { runId: string; foundName: string | undefined }) {
   const { known, error, retry } = useRetryableQuery(PastRun, { id: runId });
   if (error) return <FailedRead title={t`Couldn’t load the run`} error={error} onRetry={retry} />;
   if (!known) return <Skeleton rows={8} className="h-6" />;
-  return <RunSheet items={known.run?.items.map((item) => ({ ...item, id: item.itemId })) ?? []} />;
+  const items = known.run?.items.map((item) => ({ ...item, id: item.itemId })) ?? [];
+  return <RunSheet items={items} foundName={foundName} />;
 }
 
 /** From the first tick to the last, or the day of the end for a run from before ticks had times. */

@@ -13,8 +13,14 @@ type SheetItem = Pick<
   "id" | "name" | "isHeading" | "completed" | "completedAt" | "isSkipped" | "skipReason"
 > & { completedBy: { name: string | null; isYou: boolean } | null };
 
+type SheetProps = {
+  items: readonly SheetItem[];
+  /** The name of the row that was found, or its first 200 characters. It is marked, and scrolled to. */
+  foundName?: string | undefined;
+};
+
 /** Shows who has ticked what and when in a run, what was skipped and why, and what stayed open. */
-export function RunSheet({ items }: { items: readonly SheetItem[] }) {
+export function RunSheet({ items, foundName }: SheetProps) {
   const { ticked, skipped, open, people } = useMemo(() => splitIntoParts(items), [items]);
   const times = ticked.flatMap(({ completedAt }) => completedAt ?? []);
   return (
@@ -42,24 +48,44 @@ export function RunSheet({ items }: { items: readonly SheetItem[] }) {
           className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3"
         >
           {ticked.map((item, index) => (
-            <TickedRow key={item.id} item={item} before={ticked[index - 1]} />
+            <TickedRow key={item.id} item={item} before={ticked[index - 1]} foundName={foundName} />
           ))}
         </ol>
       )}
-      <Rest title={t({ message: "Skipped", context: "items" })} icon="lucide:minus" items={skipped} />
-      <Rest title={t`Still open`} icon="lucide:circle" items={open} />
+      <Rest
+        title={t({ message: "Skipped", context: "items" })}
+        icon="lucide:minus"
+        items={skipped}
+        foundName={foundName}
+      />
+      <Rest title={t`Still open`} icon="lucide:circle" items={open} foundName={foundName} />
     </div>
   );
 }
 
-type TickedProps = { item: SheetItem; before: SheetItem | undefined };
+/** Returns the attributes of a row. The one that was found is marked. */
+function markFound({ name }: SheetItem, foundName: string | undefined) {
+  const isFound = foundName !== undefined && [...name].slice(0, FOUND_LENGTH).join("") === foundName;
+  return isFound ? { "aria-current": true, ref: scrollHere } : {};
+}
+
+/** The search says so many characters of a name (docs/api.md, Search). */
+const FOUND_LENGTH = 200;
+const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+const foundClass = "aria-[current]:-mx-2.5 aria-[current]:rounded-row aria-[current]:bg-select aria-[current]:px-2.5";
+
+type TickedProps = Pick<SheetProps, "foundName"> & { item: SheetItem; before: SheetItem | undefined };
 
 /** One row by its time, with the day where that is another one than in the row before. */
-function TickedRow({ item: { name, completedAt, completedBy }, before }: TickedProps) {
+function TickedRow({ item, before, foundName }: TickedProps) {
+  const { name, completedAt, completedBy } = item;
   const day = completedAt && toDay(completedAt);
   const isNewDay = !!before?.completedAt && day !== null && day !== toDay(before.completedAt);
   return (
-    <li className="col-span-3 grid grid-cols-subgrid items-baseline py-1">
+    <li
+      {...markFound(item, foundName)}
+      className={`col-span-3 grid grid-cols-subgrid items-baseline py-1 ${foundClass}`}
+    >
       {isNewDay && <p className="quiet col-span-3 pt-2 pb-1 text-sm font-semibold">{formatDay(day)}</p>}
       <span className="quiet text-sm whitespace-nowrap tabular-nums">{completedAt && formatTime(completedAt)}</span>
       <span className="wrap-anywhere">
@@ -72,9 +98,9 @@ function TickedRow({ item: { name, completedAt, completedBy }, before }: TickedP
   );
 }
 
-type RestProps = { title: string; icon: string; items: readonly SheetItem[] };
+type RestProps = SheetProps & { title: string; icon: string };
 
-function Rest({ title, icon, items }: RestProps) {
+function Rest({ title, icon, items, foundName }: RestProps) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -82,14 +108,14 @@ function Rest({ title, icon, items }: RestProps) {
         {title} {formatCount(items.length)}
       </h3>
       <ul>
-        {items.map(({ id, name, skipReason }) => (
-          <li key={id} className="flex items-start gap-3 py-1">
+        {items.map((item) => (
+          <li key={item.id} {...markFound(item, foundName)} className={`flex items-start gap-3 py-1 ${foundClass}`}>
             <Icon name={icon} className="mt-1 size-4 text-mark" />
             <span className="min-w-0 wrap-anywhere">
-              <bdi>{name}</bdi>
-              {skipReason !== null && (
+              <bdi>{item.name}</bdi>
+              {item.skipReason !== null && (
                 <span className="quiet block text-sm">
-                  <bdi>{skipReason}</bdi>
+                  <bdi>{item.skipReason}</bdi>
                 </span>
               )}
             </span>

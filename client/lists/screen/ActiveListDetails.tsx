@@ -31,7 +31,7 @@ type Props = { id: string; list: ActiveList; ticks: Ticks; rows: RowElements; to
 export function ActiveListDetails({ id, list, ticks, rows, today }: Props) {
   const mayCall = useMayCall();
   return (
-    <div id={id} className={`grid-cols-1 pb-3 ${activeColumnsClass}`}>
+    <div id={id} data-no-select="" className={`grid-cols-1 pb-3 ${activeColumnsClass}`}>
       <div className="min-w-0 @2xl:col-start-2 @2xl:-col-end-1">
         <NextItems list={list} ticks={ticks} rows={rows} />
         {mayCall(list, "updateList") && (
@@ -83,12 +83,17 @@ function ItemsSkeleton({ items }: { items: number }) {
   );
 }
 
-type ItemProps = { item: ItemFieldsFragment; ticks: Ticks; mayTick: boolean };
+type ItemProps = {
+  item: ItemFieldsFragment;
+  ticks: Pick<Ticks, "isTicked" | "tick">;
+  mayTick: boolean;
+  /** What is shown of the item's name. */
+  words?: string;
+};
 
 /** Shows an item with its checkbox, which is above the link that covers the row; for a viewer with a dot. */
-export function ActiveItem({ item, ticks: { isTicked, tick }, mayTick }: ItemProps) {
+export function ActiveItem({ item, ticks: { isTicked, tick }, mayTick, words = getShownWords(item.name) }: ItemProps) {
   const ticked = isTicked(item);
-  const words = getShownWords(item.name);
   return (
     <>
       {mayTick ? (

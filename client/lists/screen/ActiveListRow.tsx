@@ -15,6 +15,7 @@ import type { Due } from "../days/dueDays.ts";
 import { formatProgress } from "../model/labels.ts";
 import type { ActiveList } from "../model/queries.ts";
 import { useTicks, type Ticks } from "../model/useTicks.ts";
+import { SelectMark } from "../selection/SelectMark.tsx";
 
 // What is due comes as plain values, so that a tick in another list does not render the row.
 type Props = Due & {
@@ -27,6 +28,8 @@ type Props = Due & {
   /** Whether the next items and the fields are shown. */
   isOpen: boolean;
   onToggle: (id: string) => void;
+  /** Whether the list is selected; undefined while no lists are selected. */
+  isSelected: boolean | undefined;
 };
 
 /**
@@ -35,16 +38,18 @@ type Props = Due & {
  * again.
  */
 export const ActiveListRow = memo(function ActiveListRow(props: Props) {
-  const { list, notebook, rows, today, isOpen, onToggle, nextDay, todayCount, overdueCount } = props;
+  const { list, notebook, rows, today, isOpen, onToggle, isSelected } = props;
+  const { nextDay, todayCount, overdueCount } = props;
   const detailsId = useId();
   const ticks = useTicks(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as settled here.
   const settledCount = countSettled(list) + Number(list.nextItem ? isSettled(list.nextItem) : false);
 
   return (
-    <li ref={rows.ref(list.id)}>
+    <li ref={rows.ref(list.id)} data-selected={isSelected ? "" : undefined} className="group/list">
       <div className={`group ${rowClass} ${activeColumnsClass}`}>
         <h3 className="flex min-w-0 items-center gap-2 font-semibold">
+          {isSelected !== undefined && <SelectMark name={list.name} isSelected={isSelected} className="me-1" />}
           {notebook && <Ribbon {...notebook} className="@2xl:hidden" />}
           <Link
             to={getListPath(list)}
@@ -81,8 +86,10 @@ export const ActiveListRow = memo(function ActiveListRow(props: Props) {
             dateClass="@max-2xl:hidden"
           />
         </span>
+        {/* A mark stands in the place of the button while lists are selected. */}
         <button
           type="button"
+          hidden={isSelected !== undefined}
           aria-label={t`Details of ${{ name: list.name }}`}
           data-tooltip={t`Details`}
           aria-expanded={isOpen}
@@ -103,11 +110,11 @@ export const ActiveListRow = memo(function ActiveListRow(props: Props) {
 
 const rowClass =
   "relative grid-cols-[minmax(0,1fr)_auto_auto] min-h-15 content-center items-center gap-x-2 -mx-2.5 rounded-row px-2.5 " +
-  "hover:bg-hover @2xl:min-h-10 @2xl:pointer-coarse:min-h-11";
+  "hover:bg-hover group-data-selected/list:bg-select @2xl:min-h-10 @2xl:pointer-coarse:min-h-11";
 
 /** The button stands in the margin while a mouse is over the row, and else at the end of the row. */
 const foldClass =
-  "z-1 col-start-3 row-start-2 -my-2.5 -me-2.5 -ms-2 grid size-11 place-items-center rounded-row text-mark hover:text-ink " +
+  "z-1 col-start-3 row-start-2 -my-2.5 -me-2.5 -ms-2 grid [[hidden]]:hidden size-11 place-items-center rounded-row text-mark hover:text-ink " +
   "@2xl:absolute @2xl:col-auto @2xl:row-auto @2xl:top-1.5 @2xl:-start-3.5 @2xl:m-0 @2xl:h-7 @2xl:w-6 @2xl:opacity-0 @2xl:group-hover:opacity-100 " +
   "@2xl:focus-visible:opacity-100 @2xl:aria-expanded:opacity-100 @2xl:pointer-coarse:static " +
   "@2xl:pointer-coarse:size-11 @2xl:pointer-coarse:opacity-100";

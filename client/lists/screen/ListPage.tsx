@@ -11,7 +11,9 @@ import { SignInPrompt, useNeedsSignIn } from "../../account/needsSignIn.ts";
 import { AddItem } from "../../items/screen/AddItem.tsx";
 import { ItemList } from "../../items/screen/ItemList.tsx";
 import { useFindInList, type FindInList } from "../../items/screen/useFindInList.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import { lazyComponent } from "../../ui/loading.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
@@ -55,6 +57,7 @@ function ListView({ list, items, loaded, loading, gone, error, retry, notebookId
   useRedirectToNotebook(list);
   useSaveLastNotebook(list?.shownIn ?? undefined, list?.role);
   useSaveLastList(list);
+  useOpenRun(list);
   const find = useFindInList();
   const openShop = useOpenShop(list);
   const isWaiting = !loaded && !error && !gone;
@@ -110,6 +113,21 @@ function useOpenShop(list: ListFieldsFragment | null) {
     const state: ArrivalState = { shop: true };
     return path ? () => void navigate(path, { state, preventScrollReset: true }) : undefined;
   }, [path, navigate]);
+}
+
+/** Opens the past run in which the search has found a row. */
+function useOpenRun(list: ListFieldsFragment | null) {
+  const { key, run } = useArrivalState();
+  const isKnown = list !== null;
+  useEffect(() => {
+    if (list && run) ignoreFailure(openRun(list, run));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each navigation, as soon as the list is known
+  }, [key, isKnown]);
+}
+
+async function openRun(list: ListFieldsFragment, found: { id: string; row: string }) {
+  const { PastRunsDialog } = await import("../runs/PastRunsDialog.tsx");
+  openOverlay(PastRunsDialog, { list, found });
 }
 
 type SheetProps = {

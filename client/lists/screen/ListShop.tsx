@@ -1,6 +1,7 @@
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { AddItem } from "../../items/screen/AddItem.tsx";
-import { ShopMode, shopFieldLook } from "../../items/shop/ShopMode.tsx";
+import { shopFieldLook } from "../../items/shop/ShopLayer.tsx";
+import { ShopMode } from "../../items/shop/ShopMode.tsx";
 import { usePutAway } from "../model/actions.ts";
 import { FinishedCard } from "../runs/FinishedCard.tsx";
 

@@ -47,6 +47,8 @@ export async function restoreThing(client: SyncClient, { kind, ids, name }: Dele
 
 /** Each function restores a thing and returns the path of its screen, or undefined when it does not know the path. */
 const RESTORE_BY_KIND: Record<ThingKind, (client: SyncClient, ids: string[]) => Promise<string | undefined>> = {
+  // A row of a past run is never deleted alone.
+  run: async () => undefined,
   async notebook(client, [id = ""]) {
     await restoreNotebook.send(client, id);
     return `/n/${id}`;

@@ -10,10 +10,12 @@ import {
   updateItem,
 } from "../../items/model/actions.ts";
 import { updateList } from "../../lists/model/actions.ts";
+import { deleteLists, updateLists } from "../../lists/model/bulkActions.ts";
 import { Items } from "../../cache/places.ts";
 import { ActiveLists, ListWithItems } from "../../lists/model/queries.ts";
 import { createNotebook } from "../../notebooks/actions.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
+import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
@@ -283,6 +285,34 @@ test("what is gone is left out of a bulk call, and the rest of it is sent again"
   await calls[0]?.answer({ moveItems: { __typename: "ItemsMove", items: moved } });
   expect(await answer).toBe(true);
   expect(getOpenToasts().map(({ title }) => title)).toEqual(["Moved 2 items to “Party”"]);
+});
+
+test("lists that are put away and then moved without a connection go as one call, which leaves out what is gone", async () => {
+  const { client, calls, disconnect, reconnect, next } = start();
+  fillCache(client, { notebooks: [notebook("trips")], lists: [list("packing"), list("shopping"), list("old")] });
+  disconnect();
+  const ids = ["packing", "shopping"];
+  const answers = [
+    updateLists(client, ids, { active: false }),
+    updateLists(client, ids, { notebookId: "trips" }),
+    deleteLists(client, ["old"]),
+  ];
+  await settle();
+  const active = () => client.readQuery({ query: ActiveLists }, true)?.activeLists.map(({ id }) => id);
+  expect(active()).toEqual([]);
+  reconnect();
+  await next();
+  expect(calls.map(({ name, variables }) => [name, variables])).toEqual([
+    ["UpdateLists", { ids, input: { active: false, notebookId: "trips" } }],
+    ["DeleteLists", { ids: ["old"] }],
+  ]);
+  await calls[0]?.refuse("List not found", "NOT_FOUND", { missing: ["shopping"] });
+  await calls.find(({ name }) => name === "DeleteLists")?.refuse("List not found", "NOT_FOUND", { missing: ["old"] });
+  const again = await next();
+  expect(again.variables).toEqual({ ids: ["packing"], input: { active: false, notebookId: "trips" } });
+  await again.answer({ updateLists: [list("packing", { active: false, notebookId: "trips" })] });
+  expect(await Promise.all(answers)).toEqual([true, true, true]);
+  expect(readCachedList(client.cache, "packing")).toMatchObject({ active: false, notebookId: "trips" });
 });
 
 test("an item that gets a new id by its move to another owner is in its new list alone", async () => {

@@ -81,6 +81,9 @@ function handleKeyDown(event: KeyboardEvent) {
   pressed.run();
 }
 
+/** What browsers call the keys that the list of shortcuts calls otherwise. */
+const NAMES_OF_KEYS: Record<string, string> = { Esc: "Escape", Del: "Delete" };
+
 /**
  * Whether a key press matches the shortcut. The Command key of a Mac counts as Ctrl. Some keyboards type a sign such as "["
  * with Alt, or with AltGr, which may count as Ctrl and Alt.
@@ -89,7 +92,7 @@ function isPressed({ keys }: Shortcut, { key, altKey, ctrlKey, metaKey, shiftKey
   if (/^\W$/.test(keys)) return key === keys && !metaKey && (altKey || !ctrlKey);
   const parts = keys.split("+");
   const last = parts.at(-1) ?? "";
-  const letter = last === "Esc" ? "Escape" : last;
+  const letter = NAMES_OF_KEYS[last] ?? last;
   const isSame = parts.length === 1 ? key === letter : key.toLowerCase() === letter.toLowerCase();
   const shift = parts.length === 1 || parts.includes("Shift") === shiftKey;
   return isSame && shift && !altKey && (ctrlKey || metaKey) === parts.includes("Ctrl");

@@ -3,9 +3,18 @@ import { useLocation } from "react-router";
 
 /**
  * The `state` of a navigation: `typing` focuses the screen's field, `item` scrolls to that item, `naming` selects the
- * name of the list, `unnamed` offers to name it, and `shop` shows the list in shop mode.
+ * name of the list, `unnamed` offers to name it, `shop` shows the list in shop mode, `tidy` selects the lists that lie
+ * about, and `run` opens a past run of the list, with a row that was found in it.
  */
-export type ArrivalState = { typing?: true; item?: string; naming?: true; unnamed?: true; shop?: true };
+export type ArrivalState = {
+  typing?: true;
+  item?: string;
+  naming?: true;
+  unnamed?: true;
+  shop?: true;
+  tidy?: true;
+  run?: { id: string; row: string };
+};
 
 /** Reads the state of the navigation that opened this screen. `key` is different for each navigation. */
 export function useArrivalState() {
@@ -19,6 +28,8 @@ export function useArrivalState() {
     isNaming: !!state?.naming,
     isUnnamed: !!state?.unnamed,
     isShopping: !!state?.shop,
+    isTidying: !!state?.tidy,
+    run: state?.run,
     target,
   };
 }

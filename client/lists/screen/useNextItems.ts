@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { isOpen } from "../cache/settled.ts";
-import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
-import { useCompleteItem } from "../items/model/actions.ts";
-import { useRecentlyTicked } from "../items/rows/useRecentlyTicked.ts";
-import { findDueIds } from "../lists/days/dueDays.ts";
-import { useList } from "../lists/model/queries.ts";
-import { useSteadyValue } from "../ui/browser/touch.ts";
-import { useToday } from "../ui/hooks/useToday.ts";
+import { isOpen } from "../../cache/settled.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useCompleteItem } from "../../items/model/actions.ts";
+import { useRecentlyTicked } from "../../items/rows/useRecentlyTicked.ts";
+import { findDueIds } from "../days/dueDays.ts";
+import { useList } from "../model/queries.ts";
+import { useSteadyValue } from "../../ui/browser/touch.ts";
+import { useToday } from "../../ui/hooks/useToday.ts";
 
 /** The number of items that are shown. */
 const MAX_ITEMS = 3;
@@ -18,6 +18,8 @@ type Options = {
   count: number;
   /** Whether only items that are due are shown. */
   onlyDue: boolean;
+  /** The items that are known before all of them are loaded. */
+  first?: readonly ItemFieldsFragment[] | null | undefined;
 };
 
 /**
@@ -25,10 +27,11 @@ type Options = {
  * moment ago stay in their places, as on the page of the list. `roomFor` is the number of rows whose room is kept while they
  * are loaded, and when fewer are left.
  */
-export function useNextItems(list: ListFieldsFragment, { count, onlyDue }: Options) {
+export function useNextItems(list: ListFieldsFragment, { count, onlyDue, first }: Options) {
   const [roomFor] = useState(() => Math.min(MAX_ITEMS, count));
-  const { items: readItems, loaded, error, retry } = useList(list.id);
-  const items = useSteadyValue(loaded ? readItems : NO_ITEMS);
+  const { items: readItems, loaded: hasRead, error, retry } = useList(list.id);
+  const loaded = hasRead || !!first;
+  const items = useSteadyValue(hasRead ? readItems : (first ?? NO_ITEMS));
   const container = useRef<HTMLDivElement>(null);
   const ticked = useRecentlyTicked(items, { runId: list.runId, container });
   const { recentlyTicked, keepInPlace, haveRowsJustMoved } = ticked;
