@@ -127,7 +127,7 @@ function Sheet({ id, list, firstHalf, onShare, children, onClose }: SheetProps &
           options={HALVES}
           value={half}
           onChange={setHalf}
-          className="grid! w-full grid-cols-2 *:justify-center"
+          className="grid! w-full grid-cols-2"
         />
       )}
       {isOwner && isReady && half === "everyone" && (

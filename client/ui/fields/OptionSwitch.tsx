@@ -39,5 +39,5 @@ export const OptionSwitch = <Value extends string>({
 );
 
 const optionClass =
-  "touch-target relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
+  "touch-target relative inline-flex min-h-8 items-center justify-center rounded-row px-3 text-ink-2 hover:text-ink " +
   "has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press";
