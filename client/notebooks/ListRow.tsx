@@ -61,13 +61,17 @@ export function ListRow({ ref, list, isSelected }: Props) {
 const rowClass =
   "relative -mx-2.5 grid min-h-13 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-row px-2.5 py-0.5 " +
   "hover:bg-hover data-selected:bg-select @2xl:min-h-10 @2xl:pointer-coarse:min-h-11 " +
-  "@2xl:grid-cols-[1.5rem_minmax(0,1.1fr)_minmax(0,1fr)_4.5rem_7.5rem] " +
+  "@2xl:grid-cols-[1.5rem_minmax(0,1.1fr)_minmax(0,1fr)_4.5rem_7.5rem] @2xl:max-lg:pe-10 @2xl:pointer-coarse:pe-12 " +
   // Rows that are selected one below the other are one.
   "data-selected:has-[+[data-selected]]:rounded-b-none [[data-selected]+&]:data-selected:rounded-t-none";
 
-/** With a mouse the menu stands in the margin. On a phone a long press selects the list, and the bar has what the menu has. */
+/**
+ * With a mouse the menu stands in the margin where the window has room for it, and otherwise at the end of the row. On a
+ * phone a long press selects the list, and the bar has what the menu has.
+ */
 const menuClass =
-  "absolute! inset-y-0 start-full -ms-2.5 flex items-center @max-2xl:hidden pointer-coarse:start-auto pointer-coarse:end-0";
+  "absolute! inset-y-0 start-full -ms-2.5 flex items-center @max-2xl:hidden " +
+  "max-lg:start-auto max-lg:end-0 pointer-coarse:start-auto pointer-coarse:end-0";
 
 /** Shows the first open items of a list on one line, in the direction of the first, so that its end is cut. */
 function OpenItems({ list }: Pick<Props, "list">) {

@@ -75,7 +75,10 @@ const headClass =
 
 /** As high as most heads, so that the lists do not move when the head appears. */
 export const HeadPlaceholder = () => (
-  <div aria-hidden className={`late mt-1 flex h-22 flex-col justify-end bg-desk p-4 md:h-34.5 ${headShapeClass}`}>
+  <div
+    aria-hidden
+    className={`late mt-1 flex h-22 flex-col justify-end bg-desk p-4 pointer-coarse:h-24 md:h-34.5 md:pointer-coarse:h-35 ${headShapeClass}`}
+  >
     <span className="skeleton h-7 w-48" />
   </div>
 );
