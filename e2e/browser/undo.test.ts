@@ -198,8 +198,10 @@ it("changes of lists and notebooks are undone, with ids, order, ticks, templates
   await chooseAction(page, "Packing", "Put away");
   await toast(page, "Put away “Packing”").waitFor();
   await back();
+  await page.getByRole("main").getByRole("link", { name: "Every trip" }).click();
   await chooseAction(page, "Every trip", "Template", "Turn into a list");
   await back();
+  await page.goBack();
   await chooseAction(page, "Packing", "More", "Move to a notebook", "Garden");
   await undo(page, "Moved “Packing”").click();
   await expect.poll(() => stored(page)).toBe(before);
