@@ -1,4 +1,5 @@
 import { toAscii } from "../asciiSigns.ts";
+import { listBlanks } from "./blanks.ts";
 import { type DayMark, readDayPhrase } from "./dayWords.ts";
 
 /**
@@ -8,12 +9,12 @@ import { type DayMark, readDayPhrase } from "./dayWords.ts";
  */
 
 /** A number that is asked for: as many, or one for every `per` of it, with `more` added. */
-type Times = { name: string; more: number; per: number };
+export type Times = { name: string; more: number; per: number };
 
 type Kind = "day" | "only" | "times" | "amount";
 
 /** A mark with the text of it, which begins where the words before it end. */
-type Piece = { start: number; end: number } & (
+export type Piece = { start: number; end: number } & (
   | { kind: "day"; mark: DayMark }
   | { kind: "only"; name: string }
   | { kind: "times"; times: Times }
@@ -22,7 +23,7 @@ type Piece = { start: number; end: number } & (
 );
 
 /** Longer texts have no marks, and no text has more. */
-const MAX_LENGTH = 200;
+export const MAX_MARKED_LENGTH = 200;
 const MAX_MARKS = 6;
 
 // Names are in any script. Letters of the expressions are compared by their properties, and never by lists of names.
@@ -86,10 +87,10 @@ function findDay(words: string, ascii: string, mayBeAlone: boolean): FoundDay | 
 type Marked = { words: string; pieces: readonly Piece[] };
 
 /** Reads the marks of a text. It is read again without a number that is asked for where the words cannot have one. */
-function readMarks(text: string, mayHaveTimes = true): Marked {
+export function readMarks(text: string, mayHaveTimes = true): Marked {
   let words = text.trimEnd();
   const pieces: Piece[] = [];
-  if (text.length > MAX_LENGTH) return { words, pieces };
+  if (text.length > MAX_MARKED_LENGTH) return { words, pieces };
   const kinds = new Set<Kind>(mayHaveTimes ? [] : ["times"]);
   const ascii = toAscii(text);
   while (words !== "" && pieces.length < MAX_MARKS) {
@@ -138,24 +139,14 @@ type Asked = {
   rest: string;
 };
 
-/** A name in braces. What touches them makes it code, but other scripts have no blanks between words. */
-const BLANK =
-  /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}/{$#.])\{(\p{L}(?:[\p{L}\p{M}\p{N} ]{0,28}[\p{L}\p{M}\p{N}])?)\}(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}/}$#.])/gu;
-
-/** Returns what the words of a row ask. Exported for tests. */
+/** Returns what the words of a row ask. */
 export function readAsked(text: string): Asked {
   const marked = readMarks(text);
   const times = marked.pieces.find(({ kind }) => kind === "times");
-  const blanks = new Map<string, string>();
-  if (text.length <= MAX_LENGTH)
-    for (const [, name = ""] of text.matchAll(BLANK)) {
-      const key = name.normalize("NFKC").toLowerCase();
-      if (!blanks.has(key)) blanks.set(key, name);
-    }
   return {
     only: marked.pieces.flatMap((piece) => (piece.kind === "only" ? piece.name : [])),
     times: times?.kind === "times" ? times.times : null,
-    blanks: [...blanks.values()],
+    blanks: text.length <= MAX_MARKED_LENGTH ? listBlanks(text) : [],
     rest: leaveOut(text, marked, ["only", "times"]),
   };
 }
