@@ -50,6 +50,8 @@ export const OPERATION_RIGHTS = {
   addTemplate: "write",
   updateTemplate: "write",
   updateFromTemplate: "write",
+  answerList: "write",
+  bringIn: "write",
   publishTemplate: "write",
   unpublishTemplate: "write",
   runAgain: "write",

@@ -10,6 +10,7 @@ import {
   UpdateDateColumn,
 } from "typeorm";
 import { Notebook } from "./Notebook.ts";
+import type { Answers } from "../../shared/marks/resolve.ts";
 import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import type { Replaced } from "./replaced.ts";
 
@@ -61,6 +62,13 @@ export class List {
    */
   @Column({ type: "uuid", nullable: true })
   templateId!: string | null;
+
+  /**
+   * What was answered when the list was made from its template, or later; null for nothing. Those of a template are for the
+   * lists that it makes by its own rule.
+   */
+  @Column({ type: "jsonb", nullable: true })
+  answers!: Answers | null;
 
   /** The current run of the list. Null in the first one, whose id is the id of the list. See `domain/lists/runs.ts`. */
   @Column({ type: "uuid", nullable: true })

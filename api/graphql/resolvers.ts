@@ -38,6 +38,9 @@ import {
 import { search } from "../domain/lists/search/search.ts";
 import { changes } from "../domain/lists/changes.ts";
 import { suggestions } from "../domain/lists/search/suggestions.ts";
+import { toAnswerList } from "../../shared/marks/answers.ts";
+import { answerList, bringIn } from "../domain/lists/templates/answers.ts";
+import { questions } from "../domain/lists/templates/questions.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templates/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
@@ -131,6 +134,8 @@ export const resolvers = {
     addTemplate: call(addTemplate),
     updateTemplate: call(updateTemplate),
     updateFromTemplate: call(updateFromTemplate),
+    answerList: call(answerList),
+    bringIn: call(bringIn),
     publishTemplate: call(publishTemplate),
     unpublishTemplate: call(unpublishTemplate),
     usePublishedTemplate: call(usePublishedTemplate),
@@ -182,6 +187,8 @@ export const resolvers = {
     lastUsedAt: lists.lastUsedAt,
     publishedUrl,
     repeat: presentRepeat,
+    answers: ({ answers }) => toAnswerList(answers),
+    questions,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },
   Item: { skipped, completedBy: (item, _args, context) => loadPerson(context, item) },

@@ -31,6 +31,8 @@ export const lines = (description: string): ToolArgument => ({ ...text(descripti
 export const optionalLines = (description: string): ToolArgument => ({ ...optionalText(description), hasLines: true });
 export const texts = (description: string) =>
   argument(new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))), description);
+export const optionalTexts = (description: string) =>
+  argument(new GraphQLList(new GraphQLNonNull(GraphQLString)), description);
 export const flag = (description: string, defaultValue: boolean) =>
   argument(new GraphQLNonNull(GraphQLBoolean), description, defaultValue);
 

@@ -9,6 +9,7 @@ import type {
   ListTextChange,
   Notebook,
   ProgramCall,
+  Question,
   UsualAddition,
 } from "../domain/base/schema.types.ts";
 
@@ -108,6 +109,12 @@ export const MakeListFromTemplate = parseDocument<{
 mutation ($input: CreateListFromTemplateInput!, $listId: ID!, $text: String!, $hasText: Boolean!) {
   createListFromTemplate(input: $input) { id name }
   addListLines(listId: $listId, text: $text) @include(if: $hasText) { added known }
+}`);
+
+export type AskedQuestion = Pick<Question, "name" | "kind" | "last">;
+export const Questions = parseDocument<{ list: { questions: AskedQuestion[] } }>(`
+query ($listId: ID!) {
+  list(id: $listId) { questions { name kind last { name choice number words } } }
 }`);
 
 export const CopyList = parseDocument<{ duplicateList: MadeList & Pick<List, "itemCount"> }>(`

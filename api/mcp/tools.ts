@@ -2,7 +2,17 @@ import { v7 as makeUuid } from "uuid";
 import { badInput } from "../domain/base/errors.ts";
 import type { OperationContext } from "../graphql/execute.ts";
 import type { JsonSchema } from "../rest/openapi/jsonSchema.ts";
-import { flag, lines, optionalLines, optionalText, text, texts, type ToolArguments } from "./arguments.ts";
+import { describeQuestions, readAnswers } from "./answers.ts";
+import {
+  flag,
+  lines,
+  optionalLines,
+  optionalText,
+  optionalTexts,
+  text,
+  texts,
+  type ToolArguments,
+} from "./arguments.ts";
 import {
   ActiveLists,
   AddLines,
@@ -15,6 +25,7 @@ import {
   MakeList,
   MakeListFromTemplate,
   OwnCalls,
+  Questions,
   ReadList,
   RunAgain,
   SearchedLists,
@@ -216,11 +227,13 @@ type NewList = {
   template?: string;
   notebook?: string;
   date?: string;
+  answers?: string[];
 };
 
 const makeList = makeTool<NewList>({
   name: "make_list",
-  description: "Makes an active list: empty, with items, or from a template.",
+  description:
+    "Makes an active list: empty, with items, or from a template. A template may ask something: without answers the tool makes nothing and returns the questions.",
   field: "Mutation.createList",
   effect: ADDS,
   arguments: {
@@ -229,15 +242,21 @@ const makeList = makeTool<NewList>({
     template: optionalText("Name or id"),
     notebook: optionalText("Name or id. Default: the notebook of the template, or the only one"),
     date: optionalText("Such as 2026-12-24"),
+    answers: optionalTexts(
+      "Answers to a template, such as nights=5, kids=no, guest=Ana. Empty leaves the questions open",
+    ),
   },
-  async run(context, { name, text: items, template, notebook, date }) {
+  async run(context, { name, text: items, template, notebook, date, answers }) {
     const id = makeUuid();
     const content = { listId: id, text: items ?? "", hasText: Boolean(items?.trim()) };
     const input = { id, ...(name && { name }), ...(date && { date }) };
     if (template) {
       const templateId = await findTemplateId(context, template);
+      const { questions } = (await read(context, Questions, { listId: templateId })).list;
+      if (questions.length > 0 && !answers) return { text: describeQuestions(questions) };
       const notebookId = notebook && (await findNotebookId(context, notebook));
-      const variables = { input: { ...input, templateId, ...(notebookId && { notebookId }) }, ...content };
+      const chosen = { templateId, ...(notebookId && { notebookId }), answers: readAnswers(answers ?? [], questions) };
+      const variables = { input: { ...input, ...chosen }, ...content };
       const { createListFromTemplate, addListLines, call } = await write(context, MakeListFromTemplate, variables);
       return { data: { list: id, name: createListFromTemplate.name, ...addListLines, call } };
     }

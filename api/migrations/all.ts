@@ -4,6 +4,7 @@ import { AddAuthorizationCodes1795997286000 } from "./1795997286000-AddAuthoriza
 import { AddTemplateTies1796083200000 } from "./1796083200000-AddTemplateTies.ts";
 import { AddSharedLists1796086800000 } from "./1796086800000-AddSharedLists.ts";
 import { AddStayingInvitations1796090400000 } from "./1796090400000-AddStayingInvitations.ts";
+import { AddAnswers1796094000000 } from "./1796094000000-AddAnswers.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -16,4 +17,5 @@ export const migrations = [
   AddTemplateTies1796083200000,
   AddSharedLists1796086800000,
   AddStayingInvitations1796090400000,
+  AddAnswers1796094000000,
 ];

@@ -1592,6 +1592,37 @@ const templateCases: RouteCase[] = [
   }),
   ...invalidIds("POST /api/list/:id/add-template", "List not found", { body: { templateId: TEMPLATE, id: NEW_ID } }),
   unauthenticated("POST /api/list/:id/add-template", { id: LIST, body: { templateId: TEMPLATE, id: NEW_ID } }),
+
+  success("POST /api/list/:id/answers", "a choice", {
+    id: LIST,
+    body: { answers: [{ name: "Kids", choice: true }], id: NEW_ID },
+    status: 200,
+    expected: { id: LIST, answers: [{ name: "kids", choice: true, number: null, words: null }] },
+  }),
+  failure("POST /api/list/:id/answers", "a template", "A template gets its answers when it’s used", {
+    id: TEMPLATE,
+    body: { answers: [], id: NEW_ID },
+  }),
+  failure("POST /api/list/:id/answers", "two values", "Give one answer to kids", {
+    id: LIST,
+    body: { answers: [{ name: "kids", choice: true, number: 1 }], id: NEW_ID },
+  }),
+  ...invalidIds("POST /api/list/:id/answers", "List not found", { body: { answers: [], id: NEW_ID } }),
+  unauthenticated("POST /api/list/:id/answers", { id: LIST, body: { answers: [], id: NEW_ID } }),
+
+  success("POST /api/list/:id/bring-in", "an item of the template", {
+    id: LIST,
+    body: { templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+    status: 200,
+    expected: { id: LIST },
+  }),
+  ...invalidIds("POST /api/list/:id/bring-in", "List not found", {
+    body: { templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+  }),
+  unauthenticated("POST /api/list/:id/bring-in", {
+    id: LIST,
+    body: { templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+  }),
 ];
 cases.push(...templateCases);
 
@@ -1818,7 +1849,7 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with its parts.
     const isPart =
-      ["TextRange", "ItemWords", "Replaced", "Repeat", "Person", "TokenNotebook", "FieldChange"].includes(
+      ["TextRange", "ItemWords", "Replaced", "Repeat", "Answer", "Person", "TokenNotebook", "FieldChange"].includes(
         objectType.name,
       ) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");

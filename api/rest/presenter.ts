@@ -7,6 +7,7 @@ import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { loadPerson } from "../domain/sharing/people.ts";
 import { loadSharing } from "../domain/sharing/sharing.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
+import { toAnswerList } from "../../shared/marks/answers.ts";
 import type { List } from "../entities/List.ts";
 import type { Notebook } from "../entities/Notebook.ts";
 import type { Run } from "../entities/Run.ts";
@@ -61,6 +62,7 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
         presented[name] = inner ? present(context, inner, row[name], pending) : row[name];
     if (typeName === "Notebook") return { ...presented, ...buildNotebookFields(context, value as Notebook) };
     if (typeName === "List") {
+      presented["answers"] = toAnswerList((value as List).answers);
       presented["runStartedAt"] = runStartedAt(value as List);
       addValue(presented, "repeat", presentRepeat(value as List, {}, context), pending);
     }

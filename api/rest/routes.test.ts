@@ -35,6 +35,8 @@ GET    /api/list/:id                        Query.list
 PUT    /api/list/:id                        Mutation.updateList
 DELETE /api/list/:id                        Mutation.deleteList
 POST   /api/list/:id/add-template           Mutation.addTemplate
+POST   /api/list/:id/answers                Mutation.answerList
+POST   /api/list/:id/bring-in               Mutation.bringIn
 POST   /api/list/:id/come-back              Mutation.comeBack
 GET    /api/list/:id/items                  Query.items
 POST   /api/list/:id/publish                Mutation.publishTemplate

@@ -103,6 +103,13 @@ function listInvalidTexts(operation: OperationCase, path: ArgumentPath): Invalid
   ];
 }
 
+/** Names of questions, and answers in words, that no mark can have. */
+const listInvalidAnswers = (path: ArgumentPath): InvalidCase[] =>
+  ["1", `${CANARY} {}`, `${CANARY}\0`, `\ud800${CANARY}`, CANARY.repeat(20)].map((value) => ({
+    ...expectBadInput(path, value, ""),
+    message: /(can’t be the name of a question|can’t have this answer|^Give one answer to kids)$/,
+  }));
+
 /** URLs of other sites, in several spellings. */
 const listInvalidUrls = (path: ArgumentPath): InvalidCase[] =>
   [
@@ -151,7 +158,11 @@ function listInvalidScalars(operation: OperationCase, type: GraphQLInputType, pa
     ...(isNonNullType(type)
       ? [expectBadInput(path, null, `${toLabel(path)} ${isText ? "is required" : sentence}`)]
       : []),
-    ...(isText ? [...listInvalidTexts(operation, path), ...listInvalidIds(operation, path)] : []),
+    ...(isText && path.includes("answers")
+      ? listInvalidAnswers(path)
+      : isText
+        ? [...listInvalidTexts(operation, path), ...listInvalidIds(operation, path)]
+        : []),
   ];
 }
 
@@ -198,7 +209,7 @@ const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
   value,
   status: 400,
   code: "BAD_USER_INPUT",
-  message: /^(At most ([12],000|200)|Name 1 to 20|ats must have a time) /,
+  message: /^(At most ([12],000|200|30 answers)|Name 1 to 20|ats must have a time) /,
 });
 
 /** Every invalid case of the arguments of an operation. */

@@ -181,6 +181,9 @@ function listSeededDifferences({ item, templateItem }: SeedIds) {
 }
 
 /** Every operation of the schema, as a call on the rows of one user. */
+/** What is answered of a template that may ask something else. */
+const KIDS = [{ name: "kids", choice: true }];
+
 export const operationCases: OperationCase[] = [
   { ...readCase("currentUser", "something of their own", "{ id }"), allowedFor: "any refused session" },
   { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
@@ -385,6 +388,7 @@ export const operationCases: OperationCase[] = [
     ({ template, templateItem }) => ({
       templateId: template,
       itemIds: [{ from: templateItem, id: randomUUID() }],
+      answers: KIDS,
     }),
   ),
   createCase(
@@ -395,6 +399,7 @@ export const operationCases: OperationCase[] = [
     ({ template, templateItem }) => ({
       templateIds: [template, template],
       itemIds: [{ from: templateItem, id: randomUUID() }],
+      answers: KIDS,
     }),
   ),
   ...(["updateTemplate", "updateFromTemplate"] as const).map((field) =>
@@ -414,10 +419,25 @@ export const operationCases: OperationCase[] = [
     templateId: template,
     id: randomUUID(),
   })),
+  bulkCase(
+    "answerList",
+    "$listId: ID!, $answers: [AnswerInput!]!, $id: ID!",
+    "{ id answers { name } }",
+    ({ list }) => ({
+      listId: list,
+      answers: KIDS,
+      id: randomUUID(),
+    }),
+  ),
+  bulkCase("bringIn", "$listId: ID!, $templateItemIds: [ID!]!, $id: ID!", "{ id }", ({ list, templateItem }) => ({
+    listId: list,
+    templateItemIds: [templateItem],
+    id: randomUUID(),
+  })),
   writeCase("updateList", "{ id }", "list", () => [
     "input",
     "UpdateListInput!",
-    { name: "Taken", isTemplate: true, repeat: RULE },
+    { name: "Taken", isTemplate: true, repeat: RULE, answers: KIDS },
   ]),
   writeCase("deleteList", "{ success }", "list", () => null),
   writeCase("restoreList", "{ id }", "deletedList", () => null),
@@ -523,10 +543,12 @@ export const operationCases: OperationCase[] = [
     nobody: { name: "Packing" },
   },
   {
-    ...bulkCase("usePublishedTemplate", "$token: String!, $id: ID!", "{ name }", ({ template }) => ({
-      token: template,
-      id: randomUUID(),
-    })),
+    ...bulkCase(
+      "usePublishedTemplate",
+      "$token: String!, $id: ID!, $answers: [AnswerInput!]",
+      "{ name }",
+      ({ template }) => ({ token: template, id: randomUUID(), answers: KIDS }),
+    ),
     pathKey: "template",
     strangerResult: "something of their own",
     nobody: { name: "Packing" },

@@ -21,6 +21,7 @@ export async function recordRareCalls(server: TestServer, record: Recorder): Pro
   await recordLists(recording);
   await recordText(recording);
   await recordTemplates(recording);
+  await recordAnswers(recording);
   await recordPeople(recording);
   await recordSharedLists(recording);
   await recordPrograms(recording);
@@ -77,6 +78,24 @@ async function recordTemplates({ server, record, guest, ann, notebookId }: Recor
     bob.post(`template/${token}/use`, { id: randomUUID(), templateId: randomUUID() }),
   );
   await record("Query.templates", () => server.graphql(guest, "{ templates { publishedUrl } }"));
+}
+
+/** A template that asks something, used with answers that change later. */
+async function recordAnswers({ server, record, guest, ann, notebookId }: Recording): Promise<void> {
+  const { id: templateId, items } = await ann.makeList(["Socks ×nights", "Cot ?kids", "Toys ?kids"], {
+    notebookId,
+    isTemplate: true,
+  });
+  const [no, yes] = [false, true].map((choice) => [{ name: "kids", choice }]);
+  const id = randomUUID();
+  await record("Mutation.createListFromTemplate", () => ann.post("list/template", { id, templateId, answers: no }));
+  await record("Query.list", () =>
+    server.graphql(guest, `{ list(id: "${templateId}") { questions { name last { choice } } } }`),
+  );
+  const brought = { templateItemIds: [items["Cot ?kids"]], id: randomUUID() };
+  await record("Mutation.bringIn", () => ann.post(`list/${id}/bring-in`, brought));
+  for (const answers of [yes, no, yes])
+    await record("Mutation.answerList", () => ann.post(`list/${id}/answers`, { answers, id: randomUUID() }));
 }
 
 async function recordPeople({ server, record, ann }: Recording): Promise<void> {

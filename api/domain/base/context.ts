@@ -6,6 +6,7 @@ import type { Organization } from "../../entities/Organization.ts";
 import type { RunItemRow } from "../../entities/Run.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
+import type { Answers } from "../../../shared/marks/resolve.ts";
 import type { Language } from "../../../shared/texts/languages.ts";
 import type { SessionData } from "../../../shared/sessionData.ts";
 import type { DueDay, NotebookSharing, Person, PlanName, SharingRole } from "./schema.types.ts";
@@ -103,13 +104,14 @@ export type RowKey = { ownerId: string; id: string };
 
 /**
  * A finished use of a template, with the ids of the template's items that were ticked in it, and the names of the other
- * items that were.
+ * items that were. Of one that was made with answers it is known which items it had: others were left out.
  */
 export type FinishedUse = {
   ownerId: string;
   templateId: string;
   startedAt: string;
   tickedIds: Set<string>;
+  hadIds: Set<string> | null;
   added: string[];
 };
 
@@ -137,6 +139,8 @@ export type Loaders = {
   runItems: DataLoader<RowKey, RunItemRow[], string>;
   /** Who a user is in the notebooks of an owner: a group of the caller, or the active organisation. */
   people: DataLoader<RowKey, Person, string>;
+  /** The answers of the newest list that was made of a template. */
+  lastAnswers: DataLoader<RowKey, { answers: Answers }, string>;
   /** The last finished uses of a template. */
   finishedUses: DataLoader<RowKey, FinishedUse[], string>;
 };

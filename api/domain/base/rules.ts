@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select } from "@lingui/core/macro";
 import { isVisible } from "../../../shared/plainText.ts";
+import { type AnswerInput, isAnswerValue, isQuestionName, listValues } from "../../../shared/marks/answers.ts";
+import { toQuestionName } from "../../../shared/marks/blanks.ts";
+import { MAX_QUESTIONS } from "../../../shared/marks/questions.ts";
 import { completeRepeat, findRepeatErrors, type RepeatInput, type RepeatRule } from "../../../shared/repeat/rule.ts";
 import type { Sentence } from "../../texts/sentence.ts";
 import { badInput, type EntityName, type FieldSentences, notFound } from "./errors.ts";
@@ -156,6 +159,26 @@ export const repeatRule: Rule<RepeatRule | null> = (value) => {
   if (error) throw new RuleViolation(error);
   return completeRepeat(input);
 };
+
+/** What was answered of the questions of a template; null for nothing. One answer has one value at most. */
+export const answersRule: Rule<AnswerInput[] | null> = withLimits({ maxItems: MAX_QUESTIONS }, (value) => {
+  if (value === null) return null;
+  const answers = value as AnswerInput[];
+  if (answers.length > MAX_QUESTIONS)
+    throw new RuleViolation(
+      msg`At most ${plural({ max: MAX_QUESTIONS }, { one: "# answer", other: "# answers" })} at once`,
+    );
+  for (const answer of answers) {
+    if (!isQuestionName(answer.name))
+      throw new RuleViolation(msg`${{ name: answer.name }} can’t be the name of a question`);
+    const values = listValues(answer);
+    if (values.length > 1) throw new RuleViolation(msg`Give one answer to ${{ name: answer.name }}`);
+    if (!values.every(isAnswerValue)) throw new RuleViolation(msg`${{ name: answer.name }} can’t have this answer`);
+  }
+  if (new Set(answers.map(({ name }) => toQuestionName(name))).size < answers.length)
+    throw new RuleViolation(msg`Answer each question only once`);
+  return answers;
+});
 
 export const booleanRule = createRequiredRule<boolean>(mustBe.flag);
 export const numberRule = createRequiredRule<number>(mustBe.number);

@@ -36,6 +36,21 @@ export type AllowedProgram = {
   redirectUrl: Scalars['String']['output'];
 };
 
+export type Answer = {
+  __typename?: 'Answer';
+  choice: Maybe<Scalars['Boolean']['output']>;
+  name: Scalars['String']['output'];
+  number: Maybe<Scalars['Int']['output']>;
+  words: Maybe<Scalars['String']['output']>;
+};
+
+export type AnswerInput = {
+  choice?: InputMaybe<Scalars['Boolean']['input']>;
+  name: Scalars['String']['input'];
+  number?: InputMaybe<Scalars['Int']['input']>;
+  words?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type BillingInterval =
   | 'monthly'
   | 'yearly';
@@ -124,6 +139,7 @@ export type CreateItemsInput = {
 
 export type CreateListFromTemplateInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  answers?: InputMaybe<Array<AnswerInput>>;
   date?: InputMaybe<Scalars['Date']['input']>;
   id?: InputMaybe<Scalars['ID']['input']>;
   itemIds?: InputMaybe<Array<CopiedItemIdInput>>;
@@ -135,6 +151,7 @@ export type CreateListFromTemplateInput = {
 
 export type CreateListFromTemplatesInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  answers?: InputMaybe<Array<AnswerInput>>;
   date?: InputMaybe<Scalars['Date']['input']>;
   id?: InputMaybe<Scalars['ID']['input']>;
   itemIds?: InputMaybe<Array<CopiedItemIdInput>>;
@@ -402,6 +419,7 @@ export type Limits = {
 export type List = {
   __typename?: 'List';
   active: Scalars['Boolean']['output'];
+  answers: Array<Answer>;
   completedCount: Scalars['Int']['output'];
   createdAt: Scalars['Timestamp']['output'];
   date: Maybe<Scalars['Date']['output']>;
@@ -418,6 +436,7 @@ export type List = {
   openItems: Maybe<Array<Item>>;
   priority: Scalars['Int']['output'];
   publishedUrl: Maybe<Scalars['String']['output']>;
+  questions: Array<Question>;
   repeat: Maybe<Repeat>;
   repeatProblem: Maybe<Scalars['Date']['output']>;
   replaced: Maybe<Replaced>;
@@ -464,6 +483,8 @@ export type Mutation = {
   addListLines: ListLinesAddition;
   addTemplate: List;
   allowProgram: AllowedProgram;
+  answerList: List;
+  bringIn: List;
   changeRole: Notebook;
   checkDeviceAccess: DeviceAccess;
   claimGuest: Holdings;
@@ -557,6 +578,20 @@ export type MutationAllowProgramArgs = {
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   request: Scalars['String']['input'];
   write?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationAnswerListArgs = {
+  answers: Array<AnswerInput>;
+  id: Scalars['ID']['input'];
+  listId: Scalars['ID']['input'];
+};
+
+
+export type MutationBringInArgs = {
+  id: Scalars['ID']['input'];
+  listId: Scalars['ID']['input'];
+  templateItemIds: Array<Scalars['ID']['input']>;
 };
 
 
@@ -901,6 +936,7 @@ export type MutationUseDeviceCodeArgs = {
 
 
 export type MutationUsePublishedTemplateArgs = {
+  answers?: InputMaybe<Array<AnswerInput>>;
   day?: InputMaybe<Scalars['Date']['input']>;
   id: Scalars['ID']['input'];
   notebookId?: InputMaybe<Scalars['ID']['input']>;
@@ -1275,6 +1311,20 @@ export type QueryTemplateUsesArgs = {
   templateId: Scalars['ID']['input'];
 };
 
+export type Question = {
+  __typename?: 'Question';
+  isOpen: Scalars['Boolean']['output'];
+  kind: QuestionKind;
+  label: Scalars['String']['output'];
+  last: Maybe<Answer>;
+  name: Scalars['String']['output'];
+};
+
+export type QuestionKind =
+  | 'CHOICE'
+  | 'NUMBER'
+  | 'WORDS';
+
 export type Quota = {
   __typename?: 'Quota';
   limit: Maybe<Scalars['Int']['output']>;
@@ -1477,6 +1527,7 @@ export type UpdateItemInput = {
 
 export type UpdateListInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  answers?: InputMaybe<Array<AnswerInput>>;
   clearReplaced?: InputMaybe<Scalars['Boolean']['input']>;
   date?: InputMaybe<Scalars['Date']['input']>;
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1607,6 +1658,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   AccessToken: ResolverTypeWrapper<AccessToken>;
   AllowedProgram: ResolverTypeWrapper<AllowedProgram>;
+  Answer: ResolverTypeWrapper<Answer>;
+  AnswerInput: AnswerInput;
   BillingInterval: BillingInterval;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
@@ -1689,6 +1742,8 @@ export type ResolversTypes = {
   PushSubscriptionInput: PushSubscriptionInput;
   PushTest: ResolverTypeWrapper<PushTest>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Question: ResolverTypeWrapper<Question>;
+  QuestionKind: QuestionKind;
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
   RecoveryKey: ResolverTypeWrapper<RecoveryKey>;
@@ -1729,6 +1784,8 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AccessToken: AccessToken;
   AllowedProgram: AllowedProgram;
+  Answer: Answer;
+  AnswerInput: AnswerInput;
   Boolean: Scalars['Boolean']['output'];
   CalendarFeed: CalendarFeed;
   ChangeCount: ChangeCount;
@@ -1801,6 +1858,7 @@ export type ResolversParentTypes = {
   PushSubscriptionInput: PushSubscriptionInput;
   PushTest: PushTest;
   Query: Record<PropertyKey, never>;
+  Question: Question;
   Quota: Quota;
   Quotas: Quotas;
   RecoveryKey: RecoveryKey;
@@ -1879,6 +1937,13 @@ export type AccessTokenResolvers<ContextType = any, ParentType extends Resolvers
 
 export type AllowedProgramResolvers<ContextType = any, ParentType extends ResolversParentTypes['AllowedProgram'] = ResolversParentTypes['AllowedProgram']> = {
   redirectUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AnswerResolvers<ContextType = any, ParentType extends ResolversParentTypes['Answer'] = ResolversParentTypes['Answer']> = {
+  choice?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
@@ -2090,6 +2155,7 @@ export type LimitsResolvers<ContextType = any, ParentType extends ResolversParen
 
 export type ListResolvers<ContextType = any, ParentType extends ResolversParentTypes['List'] = ResolversParentTypes['List']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answers?: Resolver<Array<ResolversTypes['Answer']>, ParentType, ContextType>;
   completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   date?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
@@ -2106,6 +2172,7 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   openItems?: Resolver<Maybe<Array<ResolversTypes['Item']>>, ParentType, ContextType, RequireFields<ListOpenItemsArgs, 'first'>>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   publishedUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  questions?: Resolver<Array<ResolversTypes['Question']>, ParentType, ContextType>;
   repeat?: Resolver<Maybe<ResolversTypes['Repeat']>, ParentType, ContextType>;
   repeatProblem?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
@@ -2143,6 +2210,8 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   addListLines?: Resolver<ResolversTypes['ListLinesAddition'], ParentType, ContextType, RequireFields<MutationAddListLinesArgs, 'listId' | 'text'>>;
   addTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAddTemplateArgs, 'id' | 'listId' | 'templateId'>>;
   allowProgram?: Resolver<ResolversTypes['AllowedProgram'], ParentType, ContextType, RequireFields<MutationAllowProgramArgs, 'days' | 'name' | 'request' | 'write'>>;
+  answerList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAnswerListArgs, 'answers' | 'id' | 'listId'>>;
+  bringIn?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationBringInArgs, 'id' | 'listId' | 'templateItemIds'>>;
   changeRole?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'notebookId' | 'personId' | 'role'>>;
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
   claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
@@ -2405,6 +2474,14 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   tokens?: Resolver<Array<ResolversTypes['AccessToken']>, ParentType, ContextType>;
 };
 
+export type QuestionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Question'] = ResolversParentTypes['Question']> = {
+  isOpen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['QuestionKind'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  last?: Resolver<Maybe<ResolversTypes['Answer']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type QuotaResolvers<ContextType = any, ParentType extends ResolversParentTypes['Quota'] = ResolversParentTypes['Quota']> = {
   limit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   used?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2537,6 +2614,7 @@ export type UsualAdditionResolvers<ContextType = any, ParentType extends Resolve
 export type Resolvers<ContextType = any> = {
   AccessToken?: AccessTokenResolvers<ContextType>;
   AllowedProgram?: AllowedProgramResolvers<ContextType>;
+  Answer?: AnswerResolvers<ContextType>;
   CalendarFeed?: CalendarFeedResolvers<ContextType>;
   ChangeCount?: ChangeCountResolvers<ContextType>;
   ChangedItem?: ChangedItemResolvers<ContextType>;
@@ -2593,6 +2671,7 @@ export type Resolvers<ContextType = any> = {
   PushSubscription?: PushSubscriptionResolvers<ContextType>;
   PushTest?: PushTestResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Question?: QuestionResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;
   RecoveryKey?: RecoveryKeyResolvers<ContextType>;

@@ -20,10 +20,13 @@ import { getSeenOwnerIds, requireOwnerId, scopeTo, type ScopedContext } from "..
 import { callers, sql } from "../ownership/sql.ts";
 import { deletedConflict, rowNotFound } from "../ownership/databaseErrors.ts";
 import { checkInput } from "../base/rules.ts";
+import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
 import { findPlace } from "../sharing/places.ts";
 import { findTemplateOf, keepTie } from "../rows/templateTies.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, withLockedNotebook } from "./lists.ts";
+import { checkAnswers } from "./templates/checkAnswers.ts";
+import { resolveItems } from "./templates/resolvedRows.ts";
 import { NO_REPEAT } from "./repeat/rules.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
@@ -54,6 +57,7 @@ export const buildListFromTemplate = (template: List, values: TemplateValues): L
   priority: values.priority ?? template.priority,
   date: values.date ?? null,
   templateId: template.id,
+  answers: checkAnswers(null, values.answers),
 });
 
 const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, listRules);
@@ -79,6 +83,8 @@ function buildDuplicate(source: List, values: ReturnType<typeof checkDuplicateIn
     // A template is for many uses; the date and the template of the source belong to a single use.
     date: isTemplate ? null : source.date,
     templateId: isTemplate ? null : source.templateId,
+    // What a list says is what was answered; what a template asks is still to be.
+    answers: isTemplate === source.isTemplate ? source.answers : null,
   };
 }
 
@@ -197,8 +203,8 @@ async function insertCopyOfCopy(
 
 /**
  * Inserts a copy of a list with its items, numbered 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in
- * which the source shows them. Each copy of an item of its template knows that item. Returns null where the id is taken
- * or the source is gone.
+ * which the source shows them. Each copy of an item of its template knows that item, and has the words that the answers of
+ * the copy make of it; what they leave out is not copied. Returns null where the id is taken or the source is gone.
  */
 async function insertCopy(
   context: ScopedContext,
@@ -207,17 +213,28 @@ async function insertCopy(
   newIds: ReadonlyMap<string, string>,
 ): Promise<List | null> {
   const { source, template } = from;
-  const ofSource = sql`from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
+  const answers = source.isTemplate && !row.isTemplate ? row.answers : null;
+  const resolved = answers && (await resolveItems(context, source.id, answers));
+  const ids = resolved ? deriveIds(row.id, resolved.ids, newIds) : newIds;
+  const ofSource = resolved
+    ? sql`from (select ${resolved.name} as name, ${resolved.note} as note from ${resolved.from}) as items`
+    : sql`from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
   const added = {
     items: sql`(select count(*)::int ${ofSource})`,
     text: sql`(select ${TEXT_OF_ITEMS} ${ofSource})`,
   };
+  const words = resolved && { name: sql`new_name`, note: sql`new_note`, search: sql`new_search` };
+  const copied = resolved
+    ? sql`select items.*, ${resolved.name} as new_name, ${resolved.note} as new_note, ${resolved.search} as new_search,
+                 gen_random_uuid() as made_id from ${resolved.from}`
+    : sql`select *, gen_random_uuid() as made_id from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
   const [copy = null] = await withLockedNotebook(scopeTo(context, row.ownerId), row, added, (locked) => {
     const sourceAndLock = sql`${locked} and exists (select 1 from ${List} where ${callers(List)} and lists.id = ${source.id})`;
     return owned.queryOwned<List>(
       context,
       sql`with created as (${insertValues(List, row, sourceAndLock)} on conflict do nothing returning *),
       copied as (${copyRows(Item, row.ownerId, {
+        ...words,
         id: sql`coalesce(chosen.new_id, made_id)`,
         listId: row.id,
         completed: false,
@@ -230,9 +247,8 @@ async function insertCopy(
         sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
         createdAt: sql`now()`,
         updatedAt: sql`now()`,
-      })} from (select *, gen_random_uuid() as made_id from ${Item}
-                 where ${callers(Item)} and list_id = ${source.id} and exists (select 1 from created)) as items
-             left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
+      })} from (${copied} and exists (select 1 from created)) as items
+             left join unnest(${[...ids.keys()]}::uuid[], ${[...ids.values()]}::uuid[])
                          as chosen (from_id, new_id) on chosen.from_id = items.id returning items.*)
       ${row.templateId === source.id ? sql`, kept as (${keepCopySql})` : sql``}
       select ${columns(List)} from created as lists`,
@@ -242,6 +258,13 @@ async function insertCopy(
   await keepTie(context, copy, template);
   return { ...copy, templateId: template.id };
 }
+
+/**
+ * Returns the ids of copies of a template's items, by the ids of these: those that were chosen, and else those that a page
+ * derives too. So it knows which items a list with answers has, and which were left out.
+ */
+const deriveIds = (listId: string, templateItemIds: readonly string[], chosen: ReadonlyMap<string, string>) =>
+  new Map(templateItemIds.map((id) => [id, chosen.get(id) ?? deriveItemId(listId, id)]));
 
 /** The column that has the template's item: of a template it is the id, of a list from the same template the same. */
 function getTemplateItemId(sourceId: string, { templateId }: List) {

@@ -18,15 +18,26 @@ import { checkMayWrite, isNobody, scopeToAll, type ScopedContext, requireOwnerId
 import { type Sql, sql } from "../ownership/sql.ts";
 import { checkQuota, findAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { badInput } from "../base/errors.ts";
-import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
+import {
+  answersRule,
+  checkInput,
+  booleanRule,
+  idRule,
+  referenceRule,
+  wholeNumberRule,
+  textRule,
+} from "../base/rules.ts";
 import { findGroupsPlacedIn, findPlace } from "../sharing/places.ts";
 import { endIfMovedAway } from "../sharing/sharing.ts";
 import { inNamedOrder, lockLists } from "../limits/namedLists.ts";
 import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferLists } from "../rows/transfer.ts";
 import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
+import { type AnswerInput, toAnswerList } from "../../../shared/marks/answers.ts";
+import type { Answers } from "../../../shared/marks/resolve.ts";
 import type { RepeatRule } from "../../../shared/repeat/rule.ts";
 import { addCounts, loadCounts } from "./listCounts.ts";
+import { checkAnswers } from "./templates/checkAnswers.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { changeRule, endRule, startRule } from "./repeat/rules.ts";
 
@@ -37,6 +48,7 @@ export const listRules = {
   notebookId: referenceRule("Notebook"),
   listId: referenceRule("List"),
   templateId: referenceRule("List"),
+  answers: answersRule,
   was: textRule(LIST_FIELDS.name.max),
   clearReplaced: booleanRule,
 };
@@ -154,7 +166,8 @@ export async function openItems(parent: List, args: ListOpenItemsArgs, { loaders
   return loaders.openItems(first).load(parent);
 }
 
-type ListChange = Omit<Parameters<typeof owned.updateRow<List>>[3], "repeat" | "date" | "isTemplate"> & {
+type ListChange = Omit<Parameters<typeof owned.updateRow<List>>[3], "repeat" | "date" | "isTemplate" | "answers"> & {
+  answers?: AnswerInput[] | null | undefined;
   repeat?: RepeatRule | null | undefined;
   date?: string | null | undefined;
   isTemplate?: boolean | undefined;
@@ -165,8 +178,8 @@ export async function updateList(context: Context, { id, input }: MutationUpdate
   requireOwnerId(context);
   const checked = checkInput(input, listRules);
   const values = { ...checked, replaced: buildReplaced(List, checked) };
-  const { notebookId, repeat } = values;
-  if (!notebookId && !repeat) return writeChange(context, id, values);
+  const { notebookId, repeat, answers } = values;
+  if (!notebookId && !repeat && !answers) return writeChange(context, id, values);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, id);
     if (!notebookId) return writeChange(scoped, id, values);
@@ -180,12 +193,19 @@ export async function updateList(context: Context, { id, input }: MutationUpdate
   });
 }
 
-/** Writes a change of a list, and what it means for the rule of the list. With a new rule, call it in a transaction. */
-async function writeChange(context: Context, id: string, values: ListChange): Promise<List> {
-  const ruled = values.repeat
-    ? changeRule(await owned.getRow(context, List, id, "for update"), values)
-    : endRule(values);
-  return owned.updateRow(context, List, id, { ...values, ...ruled });
+const isSameAnswers = (one: Answers | null, other: Answers | null) =>
+  JSON.stringify(toAnswerList(one)) === JSON.stringify(toAnswerList(other));
+
+/** Writes a change of a list, and what it means for the rule of the list. With a new rule or answers, call it in a transaction. */
+async function writeChange(context: Context, id: string, { answers, ...values }: ListChange): Promise<List> {
+  const before = values.repeat || answers ? await owned.getRow(context, List, id, "for update") : null;
+  const ruled = before && values.repeat ? changeRule(before, values) : endRule(values);
+  const merged = before && answers && checkAnswers(before.answers, answers);
+  const isChanged = before && answers && !isSameAnswers(before.answers, merged ?? null);
+  // A program may send back a list as it has read it.
+  if (isChanged && !(values.isTemplate ?? before.isTemplate))
+    throw badInput({ answers: msg`Only the answers of a template can be changed like this` });
+  return owned.updateRow(context, List, id, { ...values, ...ruled, ...(isChanged && { answers: merged ?? null }) });
 }
 
 /**

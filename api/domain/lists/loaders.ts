@@ -10,6 +10,7 @@ import { IS_OPEN } from "./itemActs.ts";
 import { countDays, LISTS_AT_ONCE, readDueRows, toDueKey } from "./dueDays.ts";
 import { addCounts, COUNTED_ITEMS } from "./listCounts.ts";
 import { readTokens } from "../rows/publications.ts";
+import { readLastAnswers } from "./templates/questions.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
 import { readPeople } from "../sharing/people.ts";
 import { readPlaces } from "../sharing/places.ts";
@@ -248,6 +249,12 @@ export function createLoaders(getContext: () => Context): Loaders {
     ),
 
     people: new DataLoader((keys) => readPeople(getContext(), keys), { cacheKeyFn: toOwnKey }),
+
+    lastAnswers: createLoader(
+      (templateIds) => readLastAnswers(getContext(), templateIds),
+      ({ templateId }) => templateId,
+      ([last]) => ({ answers: last?.answers ?? {} }),
+    ),
 
     finishedUses: createLoader(
       (templateIds) => readFinishedUses(getContext(), templateIds),

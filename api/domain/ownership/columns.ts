@@ -150,13 +150,15 @@ function writeSearch(writer: Writer, { name, note }: SearchedValues): void {
 
 /**
  * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows for another owner, or
- * the same one, or writes the value that `changes` has for it. A copy keeps its name and note, and so the column `search`. The caller appends
+ * the same one, or writes the value that `changes` has for it. A copy that gets another name or note gets its `search`
+ * too. The caller appends
  * ` from … where …`, which selects the rows.
  */
 export const copyRows = <T extends Owned>(
   entity: Entity<T>,
   toOwnerId: string,
-  changes: Partial<Record<Exclude<keyof T, keyof SearchedValues | "ownerId">, Value>> = {},
+  changes: Partial<Record<Exclude<keyof T, keyof SearchedValues | "search" | "ownerId">, Value>> &
+    Partial<Record<Extract<keyof T, keyof SearchedValues | "search">, Sql>> = {},
 ): Sql =>
   new Sql((writer) => {
     const all = writer.describe(entity).columns;

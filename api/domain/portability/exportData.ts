@@ -134,11 +134,12 @@ const describeCopied = (copied: CopiedItem) => ({
 });
 
 function describeList({ list, items, copied }: ListWithItems) {
-  const { runNumber, runStartedAt, createdAt, updatedAt } = list;
+  const { answers, runNumber, runStartedAt, createdAt, updatedAt } = list;
   return {
     id: toFileId(list.id),
     ...pickListFields(list),
     templateId: toFileIdOrNull(list.templateId),
+    ...(answers && { answers }),
     runNumber,
     runStartedAt,
     createdAt,

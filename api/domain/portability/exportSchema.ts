@@ -1,4 +1,6 @@
 import { ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS, type UserField } from "../rows/userFields.ts";
+import { ANSWER_RANGES } from "../../../shared/marks/answers.ts";
+import { MAX_QUESTIONS } from "../../../shared/marks/questions.ts";
 import { RANGES, UNITS, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
@@ -109,21 +111,34 @@ const RUN = object({
   ),
 });
 
-const LIST = object({
-  id: ROW,
-  ...mapFields(LIST_FIELDS, describeField),
-  templateId: { ...ROW_OR_NULL, description: "The template that the list was made from." },
-  runNumber: { type: "integer", minimum: 1 },
-  runStartedAt: { ...TEXT_OR_NULL, format: "date-time", description: "Null in the first run." },
-  createdAt: TIME,
-  updatedAt: TIME,
-  copiedItems: {
-    anyOf: [{ type: "null" }, arrayOf(COPIED_ITEM)],
-    description: "What the list and its template have in common, so that they can be compared.",
+const ANSWERS = {
+  type: "object",
+  propertyNames: ANSWER_RANGES.name,
+  additionalProperties: {
+    anyOf: [FLAG, { type: "integer", ...ANSWER_RANGES.number }, { type: "string", ...ANSWER_RANGES.words }],
   },
-  items: { ...arrayOf(ITEM), maxItems: 1_000, description: "In their order." },
-  runs: { ...arrayOf(RUN), description: "The past runs, oldest first." },
-});
+  maxProperties: MAX_QUESTIONS,
+  description: "What was answered of the questions of its template, or of a template for the lists it makes itself.",
+};
+
+const LIST = object(
+  {
+    id: ROW,
+    ...mapFields(LIST_FIELDS, describeField),
+    templateId: { ...ROW_OR_NULL, description: "The template that the list was made from." },
+    runNumber: { type: "integer", minimum: 1 },
+    runStartedAt: { ...TEXT_OR_NULL, format: "date-time", description: "Null in the first run." },
+    createdAt: TIME,
+    updatedAt: TIME,
+    copiedItems: {
+      anyOf: [{ type: "null" }, arrayOf(COPIED_ITEM)],
+      description: "What the list and its template have in common, so that they can be compared.",
+    },
+    items: { ...arrayOf(ITEM), maxItems: 1_000, description: "In their order." },
+    runs: { ...arrayOf(RUN), description: "The past runs, oldest first." },
+  },
+  { answers: ANSWERS },
+);
 
 /** The JSON Schema of `data.json` in an export (docs/export.md). */
 export const exportSchema: Schema = {

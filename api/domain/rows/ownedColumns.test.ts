@@ -371,7 +371,13 @@ const newList = {
   ...because(ONE_USE, "runNumber runStartedAt"),
   ...because("only the list itself comes back", "repeat repeatNext repeatDue repeatProblem"),
 };
-const usedTemplate = { ...newList, isTemplate: "it is a list", active: IN_USE, date: ONE_USE };
+const usedTemplate = {
+  ...newList,
+  isTemplate: "it is a list",
+  active: IN_USE,
+  date: ONE_USE,
+  answers: "those of a template are for the lists that it makes itself",
+};
 const newItem = { ...newRow, listId: NEW_ROW, sortingOrder: NEW_PLACE };
 const owner = { ownerId: NEW_OWNER };
 const ofTick = because(ONE_USE, "completedAt completedBy");
@@ -409,7 +415,7 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
   "the page of a published template": {
     lists: {
       ...notPublic(LIST_FIELDS),
-      ...because(PRIVATE, "ownerId id notebookId templateId replaced search"),
+      ...because(PRIVATE, "ownerId id notebookId templateId answers replaced search"),
       ...because(PRIVATE, "runId runNumber runStartedAt repeatNext repeatDue repeatProblem"),
       ...because(PRIVATE, "createdAt updatedAt deletedAt"),
     },
@@ -427,6 +433,7 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
     lists: {
       ...notShown,
       ...because("next and nextAt are parts of repeat", "repeat repeatNext repeatDue"),
+      answers: "they are an array",
     },
     items: { ...notShown, ...ofPerson },
     runs: { ownerId: notShown.ownerId, size: COUNTED, items: "who has ticked is read for the caller" },
@@ -468,6 +475,7 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       ...ofUpdates,
       ...because(CHOSEN, "notebookId templateId"),
       ...because(NO_INPUT, "runId runNumber runStartedAt repeatNext repeatDue repeatProblem"),
+      answers: "the programs answer by calls of their own",
     },
     items: {
       ...ofServer,

@@ -1,4 +1,6 @@
 import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
+import { ANSWER_RANGES } from "../../../shared/marks/answers.ts";
+import { MAX_QUESTIONS } from "../../../shared/marks/questions.ts";
 import { RANGES, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { tokenRules } from "../../domain/accounts/accessTokens.ts";
 import { KEY_WORDS } from "../../domain/accounts/guestCredentials.ts";
@@ -45,6 +47,7 @@ const SETTLED_ITEMS = { ids: ITEMS_OF_CALL, ats: ITEMS_OF_CALL };
 
 /** What is demanded of fields that no rule checks alone. */
 const LIMITS: Record<string, Record<string, Limits>> = {
+  AnswerInput: ANSWER_RANGES,
   RepeatInput: { ...RANGES, weekdays: { minItems: 1, maxItems: WEEKDAYS.length } },
   CreateListFromTemplateInput: { itemIds: COPIED_ITEMS },
   CreateListFromTemplatesInput: { itemIds: COPIED_ITEMS, templateIds: TEMPLATES_OF_LIST },
@@ -54,6 +57,9 @@ const LIMITS: Record<string, Record<string, Limits>> = {
   "Mutation.restoreLists": { ids: LISTS_OF_CALL },
   "Mutation.updateTemplate": { differences: APPLIED_DIFFERENCES },
   "Mutation.updateFromTemplate": { differences: APPLIED_DIFFERENCES },
+  "Mutation.answerList": { answers: { maxItems: MAX_QUESTIONS } },
+  "Mutation.usePublishedTemplate": { answers: { maxItems: MAX_QUESTIONS } },
+  "Mutation.bringIn": { templateItemIds: ITEMS_OF_CALL },
   "Mutation.sortItems": { items: { maxItems: ITEMS_OF_CALL.maxItems } },
   "Mutation.completeItems": SETTLED_ITEMS,
   "Mutation.skipItems": SETTLED_ITEMS,

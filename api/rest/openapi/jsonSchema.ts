@@ -109,7 +109,7 @@ export const listFields = (typeName: string) =>
 /** REST omits the fields that have a GraphQL resolver, except these. */
 const REST_RESOLVED_FIELDS: Record<string, string[]> = {
   Notebook: ["userId", "organizationId"],
-  List: ["repeat", "runStartedAt"],
+  List: ["repeat", "answers", "runStartedAt"],
   Item: ["completedBy"],
   RunItem: ["completedBy"],
 };

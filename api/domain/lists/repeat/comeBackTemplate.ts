@@ -61,7 +61,10 @@ async function makeList(context: ScopedContext, template: List, day: Day): Promi
   const items = await owned.findRows(context, Item, sql`list_id = ${template.id}`);
   const itemIds = new Map(items.map((item) => [item.id, deriveItemId(id, item.id)]));
   const name = createUseName(template.name, day, new Set());
-  const build = (source: List) => buildListFromTemplate(source, { name, date: day });
+  const build = (source: List) => ({
+    ...buildListFromTemplate(source, { name, date: day }),
+    answers: template.answers,
+  });
   const { notebookId } = template;
   await copyListInto(context, { source: template, build }, { scoped: context, notebookId, id }, itemIds);
   await addRunMessages(context, context.scopedOwnerId, "CAME_BACK", [{ listId: id, runId: id }]);

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { hasRight } from "../../../../shared/roles.ts";
+import type { AnswerInput } from "../../../../shared/marks/answers.ts";
 import { createUseName } from "../../../../shared/useName.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
@@ -13,7 +14,7 @@ import { getRole, isNobody, requireViewer, scopeTo, type ScopedContext } from ".
 import { callers, sql, update } from "../../ownership/sql.ts";
 import { createGuestCaller } from "../../callers/callerUser.ts";
 import { getDefaultNotebook } from "../../accounts/users.ts";
-import { checkInput, idRule, isUuid, referenceRule, schemaTypeRule } from "../../base/rules.ts";
+import { answersRule, checkInput, idRule, isUuid, referenceRule, schemaTypeRule } from "../../base/rules.ts";
 import type {
   MutationPublishTemplateArgs,
   MutationUnpublishTemplateArgs,
@@ -128,7 +129,14 @@ async function findOwnTemplate(target: ScopedContext, published: List): Promise<
   return (await findRows(target, List, isCopy))[0];
 }
 
-const buildOwnTemplate = (source: List): List => ({ ...source, active: false, date: null, templateId: source.id });
+const buildOwnTemplate = (source: List): List => ({
+  ...source,
+  active: false,
+  date: null,
+  templateId: source.id,
+  // Those of another person are private.
+  answers: null,
+});
 
 /**
  * Returns the template that an owner has of a published one, and makes it with this id where there is none. Call it in a
@@ -158,21 +166,26 @@ type ChosenUse = {
   notebookId: string | undefined;
   templateId: string | undefined;
   day: string | null | undefined;
+  answers: AnswerInput[] | null | undefined;
 };
 
 /** Makes a list from a published template, and where it is asked for a template for that. Call it in a transaction. */
 async function makeUse(context: Context, published: List, chosen: ChosenUse): Promise<List> {
-  const { id, templateId, day } = chosen;
+  const { id, templateId, day, answers } = chosen;
   const notebookId = chosen.notebookId ?? (await getDefaultNotebook(context));
   const scoped = await scopeToRow(context, Notebook, notebookId);
   if (!templateId) {
-    const build = (source: List) => buildListFromTemplate(source, {});
+    const build = (source: List) => buildListFromTemplate(source, { answers });
     return copyListInto(scopeTo(context, published.ownerId), { source: published, build }, { scoped, notebookId, id });
   }
   const own = await ensureOwnTemplate(published, { scoped, notebookId, id: templateId });
   const target = { scoped, notebookId: chosen.notebookId ?? own.notebookId, id };
   const name = await chooseUseName(target, own, day ?? new Date().toISOString().slice(0, 10));
-  return copyListInto(scoped, { source: own, build: (source) => buildListFromTemplate(source, { name }) }, target);
+  return copyListInto(
+    scoped,
+    { source: own, build: (source) => buildListFromTemplate(source, { name, answers }) },
+    target,
+  );
 }
 
 /**
@@ -184,8 +197,14 @@ async function makeUse(context: Context, published: List, chosen: ChosenUse): Pr
  */
 export async function usePublishedTemplate(context: Context, args: MutationUsePublishedTemplateArgs): Promise<List> {
   const { token, ...input } = { ...args, notebookId: args.notebookId ?? undefined };
-  const rules = { id: idRule, notebookId: referenceRule("Notebook"), templateId: idRule, day: schemaTypeRule };
-  const { id = "", notebookId, templateId, day } = checkInput(input, rules);
+  const rules = {
+    id: idRule,
+    notebookId: referenceRule("Notebook"),
+    templateId: idRule,
+    day: schemaTypeRule,
+    answers: answersRule,
+  };
+  const { id = "", notebookId, templateId, day, answers } = checkInput(input, rules);
   const { viewer } = context.caller;
   const isNewcomer = viewer.kind === "nobody" && !viewer.session;
   const used = await inTransaction(context, async (tx) => {
@@ -193,7 +212,7 @@ export async function usePublishedTemplate(context: Context, args: MutationUsePu
     if (existing) return { caller: tx.caller, list: existing };
     const { template } = await findTemplate(tx, token);
     const caller = isNewcomer ? await createGuestCaller(tx) : tx.caller;
-    const list = await makeUse({ ...tx, caller }, template, { id, notebookId, templateId, day });
+    const list = await makeUse({ ...tx, caller }, template, { id, notebookId, templateId, day, answers });
     return { caller, list };
   });
   Object.assign(context.caller, used.caller);

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { v7 as makeUuid } from "uuid";
 import { readRest, splitMarks } from "../../../../shared/marks/readMarks.ts";
+import { type Answers, resolve } from "../../../../shared/marks/resolve.ts";
 import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
@@ -31,6 +32,7 @@ import { listRules } from "../lists.ts";
 import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickItemFields, pickListFields } from "../../rows/userFields.ts";
 import { withValues } from "../../../texts/sentence.ts";
+import { checkAnswers } from "./checkAnswers.ts";
 import { recordOperation } from "../appliedOperations.ts";
 
 /** How many templates a list can be made from. */
@@ -67,7 +69,14 @@ export async function createListFromTemplates(
 
 async function createCombination(
   tx: Context,
-  { id, templateIds, notebookId: requestedNotebookId, itemIds, ...values }: ReturnType<typeof checkCombination>,
+  {
+    id,
+    templateIds,
+    notebookId: requestedNotebookId,
+    itemIds,
+    answers: sentAnswers,
+    ...values
+  }: ReturnType<typeof checkCombination>,
 ): Promise<List> {
   const [existing] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
   if (existing) return existing;
@@ -75,7 +84,8 @@ async function createCombination(
   const { scoped: target, notebookId } = await chooseNotebook(tx, first, requestedNotebookId);
   await lockOwnerToAdd(target);
   await owned.getRow(target, Notebook, notebookId, "for share");
-  const sources = await readSources(tx, templateIds);
+  const answers = checkAnswers(null, sentAnswers);
+  const sources = resolveSources(await readSources(tx, templateIds), answers);
   const combined = combineItems(sources);
   if (combined.length > MAX_ITEMS_PER_LIST) throw listFull();
   const created = await owned.insertRow(target, List, {
@@ -90,6 +100,7 @@ async function createCombination(
     priority: values.priority ?? first.priority,
     date: values.date ?? null,
     repeat: null,
+    answers,
   });
   if (!created) return owned.getExistingRow(target, List, id ?? "");
   await addItems(target, created.id, { items: combined, itemIds, after: 0 });
@@ -109,6 +120,15 @@ async function readSources(context: Context, templateIds: readonly string[]): Pr
   }
   return sources;
 }
+
+/** Returns templates with the words that answers make of theirs, and without the items that they leave out. */
+const resolveSources = (sources: readonly Source[], answers: Answers | null): Source[] =>
+  sources.map(({ template, items }) => ({
+    template,
+    items: resolve(items, answers ?? {}).flatMap(({ row, name, note, isLeftOut }) =>
+      isLeftOut ? [] : [{ ...row, name, note }],
+    ),
+  }));
 
 /** Joins names, and cuts the whole to the length that the name of a list may have. */
 const joinNames = (names: string[]) => [...names.join(" + ")].slice(0, LIST_FIELDS.name.max).join("").trimEnd();
@@ -190,7 +210,7 @@ export async function addTemplate(
     const scoped = await owned.scopeToRow(tx, List, listId);
     await lockOwnerToAdd(scoped);
     const list = await owned.getRow(scoped, List, listId, "for update");
-    const sources = await readSources(tx, [templateId]);
+    const sources = resolveSources(await readSources(tx, [templateId]), list.answers);
     if (!(await recordOperation(scoped, id, list.id))) return list;
     const known = await owned.findRows(scoped, Item, sql`list_id = ${list.id}`);
     const names = known.flatMap(({ name, isHeading }) => (isHeading ? [] : [name]));

@@ -75,7 +75,8 @@ export function compareWithTemplate({ copied, template, list }: Comparison): Dif
   };
 }
 
-function pairItems({ copied, template, list }: Comparison): Pair[] {
+/** Returns the items that the list and its template have in common, or had. */
+export function pairItems({ copied, template, list }: Comparison): Pair[] {
   const items = new Map(list.map((item) => [item.id, item]));
   const originals = new Map(template.map((item) => [item.id, item]));
   const itemIds = new Set(copied.map(({ itemId }) => itemId));

@@ -11,7 +11,7 @@ import { getNames, ITEM_FIELDS, type ItemValues } from "../../rows/userFields.ts
 import type { ComparedItem, Comparison } from "./templateComparison.ts";
 
 /** An item with all its fields. */
-export type StoredItem = ComparedItem & ItemValues;
+export type StoredItem = ComparedItem & ItemValues & { isSkipped: boolean };
 
 /**
  * Keeps what a new list has of its template: a part of the statement that has made the list as `created` and its items
@@ -60,10 +60,10 @@ export async function readCopiedItems(context: ScopedContext, listId: string, te
 }
 
 /** Reads the items of a list in their order, with the ids of the items that they came from, also of those that are gone. */
-async function readComparedItems(context: Context, listId: string, lock: Sql = sql``): Promise<StoredItem[]> {
+export async function readComparedItems(context: Context, listId: string, lock: Sql = sql``): Promise<StoredItem[]> {
   const rows = await queryOwned<StoredItem & { createdAt: string }>(
     context,
-    sql`select ${storedColumns(Item, ["id", "templateItemId", "createdAt", ...getNames(ITEM_FIELDS)])}
+    sql`select ${storedColumns(Item, ["id", "templateItemId", "createdAt", "isSkipped", ...getNames(ITEM_FIELDS)])}
           from ${Item} where ${callers(Item)} and list_id = ${listId} ${lock}`,
   );
   return rows.sort(bySortingOrder);

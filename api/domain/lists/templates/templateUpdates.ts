@@ -26,7 +26,15 @@ import { checkListSize } from "../../limits/itemLimits.ts";
 import { findTemplateOf } from "../../rows/templateTies.ts";
 import { pickItemFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
-import { compareWithTemplate, planUpdate, type Side, updateCopied, type UpdatePlan } from "./templateComparison.ts";
+import { resolveComparison, resolveTemplate, unresolveDifference } from "./resolvedComparison.ts";
+import {
+  compareWithTemplate,
+  type Difference,
+  planUpdate,
+  type Side,
+  updateCopied,
+  type UpdatePlan,
+} from "./templateComparison.ts";
 import { findUsualAdditions } from "./usualAdditions.ts";
 import { readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
 
@@ -50,7 +58,8 @@ export async function templateDifferences(
   if (!comparison || !template) return NO_DIFFERENCES;
   const uses = await context.loaders.finishedUses.load(template);
   const known = comparison.template.map(({ name }) => name);
-  return { ...compareWithTemplate(comparison), usuallyAdded: findUsualAdditions(uses, known) };
+  const compared = resolveComparison(comparison, list.answers);
+  return { ...compareWithTemplate(compared), usuallyAdded: findUsualAdditions(uses, known) };
 }
 
 /**
@@ -82,15 +91,20 @@ async function applyDifferences(
     const [ofList, target] = [scopeTo(tx, list.ownerId), scopeTo(tx, changed.ownerId)];
     if (!(await recordOperation(ofList, id, list.id))) return owned.getRow(target, List, changed.id);
     const comparison = await readComparison(tx, list, template, { locked: true });
-    const offered = comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
+    const compared = comparison && resolveComparison(comparison, list.answers);
+    const offered = compared ? compareWithTemplate(compared) : NO_DIFFERENCES;
     const wanted = new Set(differences);
+    const toTemplateText = (each: Difference) => unresolveDifference(each, comparison?.template ?? [], list.answers);
     const chosen = (side === "template" ? offered.toTemplate : offered.toList).filter((each) => wanted.has(each.id));
     if (chosen.length < wanted.size) throw differencesGone();
-    if (!comparison || chosen.length === 0) return owned.getRow(target, List, changed.id);
-    const plan = planUpdate(comparison, chosen, side);
+    if (!comparison || !compared || chosen.length === 0) return owned.getRow(target, List, changed.id);
+    // What is left out keeps its place, so the plan is made with the whole template.
+    const planned = resolveTemplate(comparison, list.answers ?? {});
+    const plan = planUpdate(planned, side === "list" ? chosen : chosen.map(toTemplateText), side);
     const { newIds, text } = await writePlan(target, { plan, listId: changed.id, items: comparison[side], side });
     if (side === "template") await linkItems(ofList, newIds);
-    await writeCopiedItems(ofList, list.id, updateCopied(comparison, chosen, side, newIds));
+    const known = { ...planned, copied: compared.copied };
+    await writeCopiedItems(ofList, list.id, updateCopied(known, chosen, side, newIds));
     await checkListSize(target, changed.id, "is free");
     await checkQuota(target, { items: newIds.size, text });
     return owned.getRow(target, List, changed.id);
@@ -104,7 +118,7 @@ const differencesGone = () =>
  * Locks the owners of what an update of a side writes, and then a list and its template; those of one owner in the order of
  * their ids, as every other change of two lists. Errors: `NOT_FOUND`, `FORBIDDEN` where the caller may not write.
  */
-async function lockListAndTemplate(
+export async function lockListAndTemplate(
   context: Context,
   listId: string,
   side: Side,
@@ -124,19 +138,29 @@ async function lockListAndTemplate(
   return { list: await owned.getRow(scopeTo(context, known.ownerId), List, known.id), template };
 }
 
-type Target = { plan: UpdatePlan<StoredItem>; listId: string; items: readonly StoredItem[]; side: Side };
+type Target = {
+  plan: UpdatePlan<StoredItem>;
+  listId: string;
+  items: readonly StoredItem[];
+  side: Side;
+  /** The id of the copy of an item; undefined for a new one. */
+  chooseId?: (source: StoredItem) => string | undefined;
+};
 
 /** The ids of new items, by the ids of those that they are copies of, and by how many bytes all text has grown. */
 type Written = { newIds: Map<string, string>; text: number };
 
 /** Writes a plan into a list. */
-async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Written> {
+export async function writePlan(
+  context: ScopedContext,
+  { plan, listId, items, side, chooseId }: Target,
+): Promise<Written> {
   const newIds = new Map<string, string>();
   const orders = numberItems(plan.order, new Map(items.map((item) => [item.id, item.sortingOrder])));
   const added = plan.order.flatMap((entry, index) => {
     if (!("copyOf" in entry)) return [];
     const source = entry.copyOf;
-    const id = makeUuid();
+    const id = chooseId?.(source) ?? makeUuid();
     newIds.set(source.id, id);
     const templateItemId = side === "list" ? source.id : null;
     return [{ ...pickItemFields(source), id, completed: false, templateItemId, sortingOrder: orders[index] ?? 0 }];

@@ -35,8 +35,9 @@ const COUNTED_USES = 5;
 const LEAST_USES = 3;
 
 /** `ownerId` is that of the template. */
-type UseRow = Omit<FinishedUse, "tickedIds" | "added"> & {
+type UseRow = Omit<FinishedUse, "tickedIds" | "added" | "hadIds"> & {
   finishedAt: string;
+  isAnswered: boolean;
   items: Pick<RunItem, "templateItemId" | "completed" | "isHeading" | "name">[] | null;
 };
 
@@ -49,7 +50,7 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
   const rows = await owned.queryOwned<UseRow>(
     context,
     sql`select recent.template_owner_id as "ownerId", recent.template_id as "templateId", recent.started_at as "startedAt",
-               recent.finished_at as "finishedAt",
+               recent.finished_at as "finishedAt", recent.is_answered as "isAnswered",
                coalesce(recent.run_items, (
                  select jsonb_agg(jsonb_build_object('templateItemId', template_item_id, 'completed', completed,
                                                      'isHeading', is_heading, 'name', name)
@@ -58,27 +59,28 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
           from (select uses.*, row_number() over (partition by owner_id, template_owner_id, template_id
                                                   order by finished_at desc, id) as place
                   from (select lists.owner_id, lists.template_id, ${TEMPLATE_OWNER} as template_owner_id, runs.id,
-                               runs.started_at, runs.finished_at, runs.run_items
+                               runs.started_at, runs.finished_at, runs.run_items, lists.answers is not null as is_answered
                           from ${List} join ${Run} on ${sameOwner(Run, List)} and runs.list_id = lists.id
                          where ${callers(List)} and ${callers(Run)} and lists.template_id = any(${templateIds})
                            and runs.completed_count > 0
                      union all
                         select lists.owner_id, lists.template_id, ${TEMPLATE_OWNER}, lists.id,
-                               coalesce(run_started_at, created_at), updated_at, null
+                               coalesce(run_started_at, created_at), updated_at, null, answers is not null
                           from ${List}
                          where ${callers(List)} and template_id = any(${templateIds}) and not active and not is_template
                            and (run_number = 1 or exists (select 1 from ${Item} where ${sameOwner(Item, List)}
                                                              and items.list_id = lists.id and completed))) as uses) as recent
          where place <= ${literal(READ_USES)} order by place`,
   );
-  return pickLastUses(rows).flatMap(({ items, finishedAt: _finishedAt, ...use }) => {
+  return pickLastUses(rows).flatMap(({ items, isAnswered, finishedAt: _finishedAt, ...use }) => {
     // A list that was made before its items knew those of the template says nothing about them.
     const copied = items?.filter(({ templateItemId }) => templateItemId) ?? [];
     const tickedIds = copied.flatMap(({ templateItemId, completed }) => (completed && templateItemId) || []);
     const isAdded = (item: NonNullable<UseRow["items"]>[number]) =>
       item.completed && !item.isHeading && !item.templateItemId;
     const added = (items ?? []).filter(isAdded).map(({ name }) => name);
-    return copied.length > 0 ? [{ ...use, tickedIds: new Set(tickedIds), added }] : [];
+    const hadIds = isAnswered ? new Set(copied.flatMap(({ templateItemId }) => templateItemId ?? [])) : null;
+    return copied.length > 0 ? [{ ...use, tickedIds: new Set(tickedIds), hadIds, added }] : [];
   });
 }
 
@@ -99,12 +101,15 @@ function pickLastUses(rows: readonly UseRow[]): UseRow[] {
 
 /**
  * Returns in how many of the last finished uses of its template an item was not ticked. Uses that began before the item
- * was there do not count. Null for a heading, outside a template, and while there are too few uses.
+ * was there do not count, nor do those whose answers left it out. Null for a heading, outside a template, and while there
+ * are too few uses.
  */
 export async function skipped(item: Item, _args: unknown, { loaders }: Context): Promise<Skipped | null> {
   if (item.isHeading) return null;
   const uses = await loaders.finishedUses.load({ ownerId: item.ownerId, id: item.listId });
-  const counted = uses.slice(0, COUNTED_USES).filter(({ startedAt }) => startedAt >= item.createdAt);
+  const counted = uses
+    .slice(0, COUNTED_USES)
+    .filter(({ startedAt, hadIds }) => startedAt >= item.createdAt && (hadIds?.has(item.id) ?? true));
   if (counted.length < LEAST_USES) return null;
   return { times: counted.filter(({ tickedIds }) => !tickedIds.has(item.id)).length, of: counted.length };
 }

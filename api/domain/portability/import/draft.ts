@@ -274,6 +274,7 @@ export class Draft {
       id,
       notebook,
       templateId,
+      answers: list.answers ?? null,
       runId: runNumber > 1 ? makeUuid() : null,
       runNumber,
       runStartedAt: list.runStartedAt ?? null,

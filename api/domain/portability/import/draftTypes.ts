@@ -1,3 +1,4 @@
+import type { Answers } from "../../../../shared/marks/resolve.ts";
 import type { Text } from "../../../texts/sentence.ts";
 import type { ItemValues, Known, ListValues, NotebookValues } from "../../rows/userFields.ts";
 
@@ -38,6 +39,7 @@ export type DraftList = Known<ListValues> &
   DraftTimes & {
     id?: string | undefined;
     templateId?: string | null | undefined;
+    answers?: Answers | null | undefined;
     runNumber?: number | undefined;
     runStartedAt?: string | null | undefined;
     items: DraftItem[];
@@ -94,6 +96,7 @@ export type ParsedList = ListValues &
     id: string;
     notebook: number;
     templateId: string | null;
+    answers: Answers | null;
     runId: string | null;
     runNumber: number;
     runStartedAt: string | null;

@@ -6,6 +6,7 @@ import type { DraftItem, DraftList, DraftRun } from "../draftTypes.ts";
 import { isObject, JsonCounter, type JsonObject, parseJson, PATH_OF_LISTS, readObjects, readText } from "../json.ts";
 import { Refusal } from "../refusal.ts";
 import { MAX_OWN_WORK, WorkBudget } from "../work.ts";
+import { isAnswers } from "../../../../../shared/marks/answers.ts";
 import {
   completeRepeat,
   findRepeatErrors,
@@ -178,6 +179,7 @@ function readList(list: JsonObject): DraftList {
     id: optionalText(list["id"]) ?? undefined,
     ...readFields(LIST_FIELDS, list),
     templateId: optionalText(list["templateId"]),
+    answers: isAnswers(list["answers"]) ? list["answers"] : null,
     runNumber,
     runStartedAt: readTime(list["runStartedAt"]) ?? null,
     createdAt: readTime(list["createdAt"]),
