@@ -13,6 +13,7 @@ import {
   OTHER_PARAMETER,
   readListId,
 } from "../../shared/linkPage.ts";
+import { readFormAnswers } from "../../shared/marks/formAnswers.ts";
 import type { Language } from "../../shared/texts/languages.ts";
 import { getDirection, say, textsOf } from "../texts/texts.ts";
 import type { ApiHandler } from "./apiHandler.ts";
@@ -341,7 +342,7 @@ export function createTemplatePage(options: TranslatedOptions, readMissing: Read
           // Without a script the page does not know the day where its visitor is.
           const day = form.get("day");
           const made = { id, templateId: deriveTemplateId(id), notebookId, day: isDay(day) ? day : null };
-          const list = await usePublishedTemplate(context, { token, ...made });
+          const list = await usePublishedTemplate(context, { token, ...made, answers: readFormAnswers(form) });
           return { goTo: `/n/${list.notebookId}/l/${list.id}` };
         },
         (failure) => show(context, token, once, failure),

@@ -1,5 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import type { TemplatePage as Props } from "../../shared/linkPage.ts";
+import { ANSWER_RANGES } from "../../shared/marks/answers.ts";
+import { CHOICE_VALUES, toFieldName } from "../../shared/marks/formAnswers.ts";
+import { listQuestions, type Question } from "../../shared/marks/questions.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { titleClass } from "../ui/classNames.ts";
 import { formatCount } from "../ui/format.ts";
@@ -22,6 +25,7 @@ export function TemplatePage({ name, note, items, once, reportTo, failure, mayUs
         {name}
       </h1>
       {note !== null && <PlainNote text={note} className="mt-1.5 text-section" />}
+      {mayUse && <QuestionFields questions={listQuestions(items)} />}
       <UseForm once={once} failure={failure} mayUse={mayUse} />
       <div className={sections.length > 1 ? "gap-12 lg:columns-2" : "max-w-xl"}>
         {sections.map((section, index) => (
@@ -94,6 +98,40 @@ const TemplateSection = ({ heading, rows }: Section) => (
   </section>
 );
 
+const FORM_ID = "use";
+
+/** What the template asks. The fields belong to the form, which stays at the top without them. */
+const QuestionFields = ({ questions }: { questions: readonly Question[] }) =>
+  questions.length > 0 && (
+    <div className="mt-3 flex max-w-sm flex-col">
+      {questions.map((question) => (
+        <label key={question.name} className="flex min-h-11 items-center justify-between gap-4">
+          <span dir="auto" className="min-w-0 wrap-anywhere first-letter:uppercase">
+            {question.label}
+          </span>
+          <QuestionField {...question} />
+        </label>
+      ))}
+    </div>
+  );
+
+/** A choice is on at first: too much is better than something forgotten. What is empty stays open. */
+function QuestionField({ kind, name }: Question) {
+  const field = { form: FORM_ID, name: toFieldName({ kind, name }) };
+  if (kind === "NUMBER") {
+    const { minimum, maximum } = ANSWER_RANGES.number;
+    return <input {...field} type="number" min={minimum} max={maximum} className="field w-24" />;
+  }
+  if (kind === "WORDS")
+    return <input {...field} dir="auto" maxLength={ANSWER_RANGES.words.maxLength} className="field w-40" />;
+  return (
+    <>
+      <input {...field} type="hidden" value={CHOICE_VALUES.no} />
+      <input {...field} type="checkbox" value={CHOICE_VALUES.yes} defaultChecked />
+    </>
+  );
+}
+
 /** The form stays at the top of the window. `main.ts` fills in the notebook that was used last, and the day. */
 const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "mayUse">) => (
   <>
@@ -101,6 +139,7 @@ const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "ma
       <SignInLink to="/sign-in" className={`my-3 ${mainButtonClass}`}>{t`Sign in to use this list`}</SignInLink>
     )}
     <form
+      id={FORM_ID}
       method="post"
       hidden={!mayUse}
       data-sticky=""
