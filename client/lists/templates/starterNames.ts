@@ -5,17 +5,7 @@ import type { StarterId } from "./starterItems/starterId.ts";
  * one keeps its name when the language changes.
  */
 const STARTER_NAMES: Record<StarterId, readonly string[]> = {
-  packing: [
-    "Packing for a week",
-    "Packen für eine Woche",
-    "Valise pour une semaine",
-    "Equipaje para una semana",
-    "Inpakken voor een week",
-    "Mala para uma semana",
-    "Pakowanie na tydzień",
-    "1週間分の荷造り",
-    "حقيبة سفر لأسبوع",
-  ],
+  packing: ["Packing", "Packen", "Valise", "Equipaje", "Inpakken", "Mala", "Pakowanie", "荷造り", "حقيبة السفر"],
   abroad: [
     "Trip abroad",
     "Auslandsreise",
@@ -86,12 +76,27 @@ const STARTER_NAMES: Record<StarterId, readonly string[]> = {
   ],
 };
 
+/** What the starter for packing was called until 0.3.0. Templates of it keep that name. */
+const FORMER_NAMES = [
+  "Packing for a week",
+  "Packen für eine Woche",
+  "Valise pour une semaine",
+  "Equipaje para una semana",
+  "Inpakken voor een week",
+  "Mala para uma semana",
+  "Pakowanie na tydzień",
+  "1週間分の荷造り",
+  "حقيبة سفر لأسبوع",
+];
+
 /** The starters for being away. */
 const AWAY: readonly StarterId[] = ["packing", "abroad", "camping"];
 
 /** Whether a starter has this name in one of the languages. */
 export const isStarterName = (id: StarterId, name: string) => STARTER_NAMES[id].includes(name);
 
-/** Whether a name begins with that of a starter for being away. */
+/** Whether a name is, or begins with, that of a starter for being away. */
 export const isForBeingAway = (name: string) =>
-  AWAY.some((id) => STARTER_NAMES[id].some((starterName) => name.startsWith(starterName)));
+  [...AWAY.flatMap((id) => STARTER_NAMES[id]), ...FORMER_NAMES].some(
+    (starterName) => name === starterName || name.startsWith(`${starterName} `),
+  );

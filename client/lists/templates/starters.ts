@@ -14,14 +14,14 @@ export type Starter = {
 /** The starters: built-in templates of lists that many people need, in three themes. */
 export const STARTER_THEMES: readonly { theme: string; starters: readonly Starter[] }[] = [
   {
-    theme: t({ message: "Away", comment: "Starters for being away: Packing for a week, Trip abroad, Camping" }),
+    theme: t({ message: "Away", comment: "Starters for being away: Packing, Trip abroad, Camping" }),
     starters: [
       {
         id: "packing",
-        name: t({ message: "Packing for a week", context: "starter" }),
+        name: t({ message: "Packing", context: "starter" }),
         about: t`One bag, nothing forgotten`,
         icon: "lucide:luggage",
-        count: 22,
+        count: 25,
       },
       {
         id: "abroad",
@@ -35,7 +35,7 @@ export const STARTER_THEMES: readonly { theme: string; starters: readonly Starte
         name: t({ message: "Camping", context: "starter" }),
         about: t`Dry, warm, fed`,
         icon: "lucide:tent",
-        count: 21,
+        count: 22,
       },
     ],
   },
@@ -73,7 +73,7 @@ export const STARTER_THEMES: readonly { theme: string; starters: readonly Starte
         name: t({ message: "Party at home", context: "starter" }),
         about: t`From guest list to last bottle`,
         icon: "lucide:cake",
-        count: 19,
+        count: 20,
       },
       {
         id: "launch",

@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in German, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Papiere: Personalausweis oder Reisepass; Girokarte und etwas Bargeld; Versichertenkarte; Hausschlüssel
-    Kleidung: Unterhosen ×7; Socken ×7; T-Shirts ×5; Hosen ×2; Warmer Pullover; Schlafanzug; Regenjacke; Bequeme Schuhe
+    Papiere: Personalausweis oder Reisepass; Girokarte und etwas Bargeld; Versichertenkarte; Hausschlüssel; Bordkarte ?Flug
+    Kleidung: Unterhosen ×Nächte+1; Socken ×Nächte+1; T-Shirts ×Nächte; Hosen ×2; Warmer Pullover; Schlafanzug; Regenjacke; Bequeme Schuhe; Badesachen ?Baden
     Kulturbeutel: Zahnbürste und Zahnpasta; Duschgel und Shampoo; Sonnencreme; Medikamente; Pflaster ×10
     Technik: Handy und Ladekabel; Kopfhörer
-    Kurz vor der Abfahrt: Trinkflasche; Bücher ×2; Belegte Brote ×2
+    Kurz vor der Abfahrt: Trinkflasche; Bücher ×2; Belegte Brote ×2; Etwas zum Spielen ?Kinder
   `,
   moving: `
     3 Monate vorher: Alte Wohnung schriftlich kündigen; Umzugswagen buchen, Halteverbot beantragen; Türen und Möbel ausmessen; Aussortieren, Sperrmüll anmelden
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Neue Wohnung (am Tag selbst): Zählerstände ablesen; Klingel und Briefkasten beschriften; Glühbirnen ×8; Beim Bürgeramt ummelden (2 Wochen danach)
   `,
   camping: `
-    Schlafen: Zelt mit Stangen und Heringen; Zeltunterlage; Schlafsäcke ×2; Isomatten ×2; Kissen ×2; Gummihammer
+    Schlafen: Zelt mit Stangen und Heringen; Zeltunterlage; Schlafsäcke ×Personen; Isomatten ×Personen; Kissen ×2; Gummihammer
     Kochen: Gaskocher; Gaskartuschen ×2; Feuerzeuge ×2; Topf und Pfanne; Scharfes Messer; Trinkwasser 10 l
-    Essen: Teller und Becher ×2; Besteck ×2; Kühlbox mit Kühlakkus; Spülschüssel und Schwamm
-    Anziehen: Regenjacken ×2; Trockene Socken ×4
+    Essen: Teller und Becher ×Personen; Besteck ×Personen; Kühlbox mit Kühlakkus; Spülschüssel und Schwamm
+    Anziehen: Regenjacken ×Personen; Trockene Socken ×4; Kuscheltier für die Nacht ?Kinder
     Licht und Apotheke: Stirnlampe und Batterien; Mückenspray und Zeckenzange; Verbandszeug
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     Eine Woche vorher: Gästeliste schreiben; Einladungen verschicken; Nach Allergien fragen; Zettel für die Nachbarn ins Treppenhaus
-    Kaufen: Saft für Schorle 6 l; Sprudel ×12; Eiswürfel 4 kg; Kerzen ×8; Servietten ×40; Essen, ein Gericht ohne Fleisch
+    Kaufen: Saft für Schorle 6 l; Sprudel ×Gäste; Eiswürfel 4 kg; Kerzen ×8; Servietten ×Gäste; Essen, ein Gericht ohne Fleisch
     Am Tag davor: Nudelsalat machen, er muss durchziehen; Playlist zusammenstellen; Stühle ausleihen ×6
-    Am Tag selbst: Getränke kalt stellen; Klopapier und Handtücher auf Vorrat ×4; Platz für Jacken; Kisten für Müll und Pfandflaschen ×2
+    Am Tag selbst: Getränke kalt stellen; Klopapier und Handtücher auf Vorrat ×4; Platz für Jacken; Kisten für Müll und Pfandflaschen ×2; Spiele für die Kinder ?Kinder
     Danach: Klären, wie alle nach Hause kommen; Dosen für die Reste
   `,
   launch: `

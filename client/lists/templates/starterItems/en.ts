@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in English, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Papers: Passport or identity card; Bank card and some cash; Keys
-    Clothes: Underwear ×7; Socks ×7; T-shirts ×5; Trousers ×2; A warm jumper; Something to sleep in; Rain jacket; Comfortable shoes
+    Papers: Passport or identity card; Bank card and some cash; Keys; Boarding pass ?flying
+    Clothes: Underwear ×nights+1; Socks ×nights+1; T-shirts ×nights; Trousers ×2; A warm jumper; Something to sleep in; Rain jacket; Comfortable shoes; Swimming things ?swimming
     Wash bag: Toothbrush and toothpaste; Shampoo and soap; Sun cream; Medicine; Plasters ×10
     Electronics: Phone and charger; Headphones
-    Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2
+    Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2; Something to play with ?kids
   `,
   moving: `
     2 months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what isn’t coming
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     The new home (on the day): Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
   `,
   camping: `
-    Sleep: Tent with poles and pegs; Groundsheet; Sleeping bags ×2; Sleeping mats ×2; Pillows ×2; Mallet
+    Sleep: Tent with poles and pegs; Groundsheet; Sleeping bags ×people; Sleeping mats ×people; Pillows ×2; Mallet
     Cook: Stove; Gas ×2; Lighters ×2; Pot and pan; Sharp knife; Drinking water 10 l
-    Eat: Plates and cups ×2; Cutlery ×2; Cool box with ice packs; Washing-up bowl and sponge
-    Wear: Rain jackets ×2; Dry socks ×4
+    Eat: Plates and cups ×people; Cutlery ×people; Cool box with ice packs; Washing-up bowl and sponge
+    Wear: Rain jackets ×people; Dry socks ×4; A cuddly toy for the night ?kids
     Light and care: Head torch and batteries; Insect repellent; First-aid kit
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     A week before: Write the guest list; Send invitations; Ask about allergies; Tell the neighbours
-    Buy: Juice 6 l; Water ×12; Ice 4 kg; Candles ×8; Napkins ×40; Food, one dish without meat
+    Buy: Juice 6 l; Water ×guests; Ice 4 kg; Candles ×8; Napkins ×guests; Food, one dish without meat
     The day before: Cook what keeps overnight; Make a playlist; Borrow chairs ×6
-    On the day: Chill the drinks; Spare toilet paper and towels ×4; Space for coats; Put out bowls and bins ×2
+    On the day: Chill the drinks; Spare toilet paper and towels ×4; Space for coats; Put out bowls and bins ×2; Games for the children ?kids
     Afterwards: Agree on how people get home; Keep a box for leftovers
   `,
   launch: `

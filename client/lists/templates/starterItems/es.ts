@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in Spanish, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Documentos: DNI o pasaporte; Tarjeta y algo de efectivo; Tarjeta sanitaria; Llaves
-    Ropa: Ropa interior ×7; Calcetines ×7; Camisetas ×5; Pantalones ×2; Jersey; Pijama; Chubasquero; Zapatos cómodos
+    Documentos: DNI o pasaporte; Tarjeta y algo de efectivo; Tarjeta sanitaria; Llaves; Tarjeta de embarque ?avión
+    Ropa: Ropa interior ×noches+1; Calcetines ×noches+1; Camisetas ×noches; Pantalones ×2; Jersey; Pijama; Chubasquero; Zapatos cómodos; Bañador y toalla ?playa
     Neceser: Cepillo y pasta de dientes; Gel y champú; Crema solar; Medicinas; Tiritas ×10
     Electrónica: Móvil y cargador; Auriculares
-    En el último momento: Botella de agua; Libros ×2; Bocadillos ×2
+    En el último momento: Botella de agua; Libros ×2; Bocadillos ×2; Algo para jugar ?niños
   `,
   moving: `
     2 meses antes: Dar el preaviso por escrito; Reservar furgoneta o empresa de mudanzas; Medir puertas y muebles; Separar lo que no te llevas
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Casa nueva (el mismo día): Nombre en el buzón; Bombillas ×8; Empadronarse en el ayuntamiento
   `,
   camping: `
-    Dormir: Tienda con varillas y piquetas; Lona para el suelo; Sacos de dormir ×2; Esterillas ×2; Almohadas ×2; Mazo
+    Dormir: Tienda con varillas y piquetas; Lona para el suelo; Sacos de dormir ×personas; Esterillas ×personas; Almohadas ×2; Mazo
     Cocinar: Hornillo; Cartuchos de gas ×2; Mecheros ×2; Olla y sartén; Cuchillo y abrelatas; Agua potable 10 l
-    Comer: Platos y vasos ×2; Cubiertos ×2; Nevera portátil y placas de hielo; Barreño y estropajo
-    Ropa: Chubasqueros ×2; Calcetines secos ×4
+    Comer: Platos y vasos ×personas; Cubiertos ×personas; Nevera portátil y placas de hielo; Barreño y estropajo
+    Ropa: Chubasqueros ×personas; Calcetines secos ×4; Peluche para la noche ?niños
     Luz y salud: Frontal y pilas; Repelente de mosquitos; Botiquín
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     Una semana antes: Hacer la lista de invitados; Enviar las invitaciones; Preguntar por alergias; Avisar a los vecinos
-    Comprar: Refrescos y zumos 6 l; Agua ×12; Hielo 4 kg; Velas ×8; Servilletas ×40; Cosas de picar, algunas sin carne
+    Comprar: Refrescos y zumos 6 l; Agua ×invitados; Hielo 4 kg; Velas ×8; Servilletas ×invitados; Cosas de picar, algunas sin carne
     El día antes: Tortillas de patata ×2; Preparar la música; Pedir sillas prestadas ×6
-    El mismo día: Enfriar las bebidas; Papel higiénico y toallas de repuesto ×4; Sitio para los abrigos; Sacar cuencos y cubos de basura ×2
+    El mismo día: Enfriar las bebidas; Papel higiénico y toallas de repuesto ×4; Sitio para los abrigos; Sacar cuencos y cubos de basura ×2; Juegos para los niños ?niños
     Después: Ver cómo vuelve cada uno a casa; Táperes para las sobras
   `,
   launch: `

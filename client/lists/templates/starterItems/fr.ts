@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in French, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Papiers: Carte d’identité ou passeport; Carte bancaire et un peu de liquide; Carte Vitale; Clés
-    Vêtements: Sous-vêtements ×7; Chaussettes ×7; T-shirts ×5; Pantalons ×2; Pull chaud; Pyjama; Veste de pluie; Chaussures confortables
+    Papiers: Carte d’identité ou passeport; Carte bancaire et un peu de liquide; Carte Vitale; Clés; Carte d’embarquement ?avion
+    Vêtements: Sous-vêtements ×nuits+1; Chaussettes ×nuits+1; T-shirts ×nuits; Pantalons ×2; Pull chaud; Pyjama; Veste de pluie; Chaussures confortables; Affaires de bain ?baignade
     Trousse de toilette: Brosse à dents et dentifrice; Gel douche et shampoing; Crème solaire; Médicaments; Pansements ×10
     Électronique: Téléphone et chargeur; Écouteurs
-    Au dernier moment: Gourde; Livres ×2; Sandwichs ×2
+    Au dernier moment: Gourde; Livres ×2; Sandwichs ×2; De quoi jouer ?enfants
   `,
   moving: `
     3 mois avant: Envoyer le préavis en recommandé; Réserver un camion et sa place de stationnement; Mesurer les portes et les meubles; Trier, donner, jeter
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Nouveau logement (le jour même): État des lieux d’entrée, compteurs et photos; Nom sur la sonnette et la boîte aux lettres; Ampoules ×8
   `,
   camping: `
-    Dormir: Tente, arceaux et sardines; Tapis de sol; Sacs de couchage ×2; Matelas ×2; Oreillers ×2; Maillet
+    Dormir: Tente, arceaux et sardines; Tapis de sol; Sacs de couchage ×personnes; Matelas ×personnes; Oreillers ×2; Maillet
     Cuisiner: Réchaud; Cartouches de gaz ×2; Briquets ×2; Casserole et poêle; Couteau et ouvre-boîte; Eau potable 10 l
-    Manger: Assiettes et gobelets ×2; Couverts ×2; Glacière et pains de glace; Bassine et éponge
-    S’habiller: Vestes de pluie ×2; Chaussettes sèches ×4
+    Manger: Assiettes et gobelets ×personnes; Couverts ×personnes; Glacière et pains de glace; Bassine et éponge
+    S’habiller: Vestes de pluie ×personnes; Chaussettes sèches ×4; Doudou pour la nuit ?enfants
     Lumière et pharmacie: Lampe frontale et piles; Antimoustique et tire-tique; Trousse de secours
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     Une semaine avant: Faire la liste des invités; Envoyer les invitations; Se renseigner sur les allergies; Mettre un mot dans l’entrée pour les voisins
-    Acheter: Jus de fruits 6 l; Eau ×12; Glaçons 4 kg; Baguettes ×4; Serviettes en papier ×40; Buffet, dont un plat sans viande
+    Acheter: Jus de fruits 6 l; Eau ×invités; Glaçons 4 kg; Baguettes ×4; Serviettes en papier ×invités; Buffet, dont un plat sans viande
     La veille: Cuisiner ce qui se garde; Préparer une playlist; Emprunter des chaises ×6
-    Le jour même: Mettre les boissons au frais; Papier toilette et essuie-mains ×4; Place pour les manteaux; Sortir saladiers et poubelles ×2
+    Le jour même: Mettre les boissons au frais; Papier toilette et essuie-mains ×4; Place pour les manteaux; Sortir saladiers et poubelles ×2; Jeux pour les enfants ?enfants
     Après: Voir qui rentre comment; Boîtes pour les restes
   `,
   launch: `

@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in Dutch, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Papieren: Paspoort of ID-kaart; Bankpas en wat contant geld; Zorgpas; Huissleutels
-    Kleding: Onderbroeken ×7; Sokken ×7; T-shirts ×5; Broeken ×2; Warme trui; Pyjama; Regenjas; Schoenen die lekker zitten
+    Papieren: Paspoort of ID-kaart; Bankpas en wat contant geld; Zorgpas; Huissleutels; Instapkaart ?vliegen
+    Kleding: Onderbroeken ×nachten+1; Sokken ×nachten+1; T-shirts ×nachten; Broeken ×2; Warme trui; Pyjama; Regenjas; Schoenen die lekker zitten; Zwemspullen ?zwemmen
     Toilettas: Tandenborstel en tandpasta; Shampoo en douchegel; Zonnebrand; Medicijnen; Pleisters ×10
     Elektronica: Telefoon en oplader; Koptelefoon
-    Op het laatst: Waterfles; Boeken ×2; Boterhammen voor onderweg ×4
+    Op het laatst: Waterfles; Boeken ×2; Boterhammen voor onderweg ×4; Iets om mee te spelen ?kinderen
   `,
   moving: `
     2 maanden ervoor: Huur opzeggen; Busje of verhuizer regelen; Deuren en meubels opmeten; Naar de kringloop brengen wat niet meegaat
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Nieuwe woning (op de dag zelf): Meterstanden noteren; Naam bij de bel en op de brievenbus; Lampen ×8
   `,
   camping: `
-    Slapen: Tent met stokken en haringen; Grondzeil; Slaapzakken ×2; Slaapmatjes ×2; Kussens ×2; Rubberen hamer
+    Slapen: Tent met stokken en haringen; Grondzeil; Slaapzakken ×personen; Slaapmatjes ×personen; Kussens ×2; Rubberen hamer
     Koken: Gasbrander; Gasblikken ×2; Aanstekers ×2; Pan en koekenpan; Scherp mes; Jerrycan water 10 l
-    Eten: Borden en bekers ×2; Bestek ×2; Koelbox met koelelementen; Afwasteil en borstel
-    Aantrekken: Regenjassen ×2; Droge sokken ×4
+    Eten: Borden en bekers ×personen; Bestek ×personen; Koelbox met koelelementen; Afwasteil en borstel
+    Aantrekken: Regenjassen ×personen; Droge sokken ×4; Knuffel voor de nacht ?kinderen
     Licht en EHBO: Hoofdlamp en batterijen; Muggenspray en tekentang; Verbanddoos
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     Een week ervoor: Gastenlijst maken; Uitnodigingen sturen; Naar allergieën vragen; Briefje bij de buren
-    Kopen: Sap en fris 6 l; Water ×12; IJsklontjes 4 kg; Kaarsen ×8; Servetten ×40; Hapjes, ook zonder vlees
+    Kopen: Sap en fris 6 l; Water ×gasten; IJsklontjes 4 kg; Kaarsen ×8; Servetten ×gasten; Hapjes, ook zonder vlees
     De dag ervoor: Vast maken wat een nacht goed blijft; Playlist maken; Stoelen lenen ×6
-    Op de dag zelf: Drankjes koud zetten; Extra wc-papier en handdoeken ×4; Ruimte voor jassen; Bakken voor afval en statiegeld ×2
+    Op de dag zelf: Drankjes koud zetten; Extra wc-papier en handdoeken ×4; Ruimte voor jassen; Bakken voor afval en statiegeld ×2; Spelletjes voor de kinderen ?kinderen
     Na afloop: Afspreken hoe iedereen thuiskomt; Bakjes voor de restjes
   `,
   launch: `

@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in Polish, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Dokumenty: Dowód osobisty lub paszport; Karta i trochę gotówki; Klucze
-    Ubrania: Bielizna ×7; Skarpetki ×7; Koszulki ×5; Spodnie ×2; Ciepły sweter; Piżama; Kurtka przeciwdeszczowa; Wygodne buty
+    Dokumenty: Dowód osobisty lub paszport; Karta i trochę gotówki; Klucze; Karta pokładowa ?samolot
+    Ubrania: Bielizna ×noce+1; Skarpetki ×noce+1; Koszulki ×noce; Spodnie ×2; Ciepły sweter; Piżama; Kurtka przeciwdeszczowa; Wygodne buty; Strój kąpielowy ?pływanie
     Kosmetyczka: Szczoteczka i pasta do zębów; Szampon i mydło; Krem z filtrem; Leki; Plastry ×10
     Elektronika: Telefon i ładowarka; Słuchawki
-    Na ostatnią chwilę: Butelka wody; Książki ×2; Worek na brudne rzeczy; Kanapki ×2
+    Na ostatnią chwilę: Butelka wody; Książki ×2; Worek na brudne rzeczy; Kanapki ×2; Coś do zabawy ?dzieci
   `,
   moving: `
     2 miesiące przed: Wypowiedz umowę najmu; Zamów busa lub firmę przeprowadzkową; Zmierz drzwi i meble; Sprzedaj, oddaj lub wystaw jako gabaryty to, co zostaje
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Nowe mieszkanie (tego dnia): Spisz liczniki; Zgłoś liczbę osób do opłaty za śmieci; Żarówki ×8
   `,
   camping: `
-    Spanie: Namiot ze stelażem i śledziami; Płachta pod namiot; Śpiwory ×2; Karimaty ×2; Poduszki ×2; Gumowy młotek
+    Spanie: Namiot ze stelażem i śledziami; Płachta pod namiot; Śpiwory ×osoby; Karimaty ×osoby; Poduszki ×2; Gumowy młotek
     Gotowanie: Kuchenka turystyczna; Kartusze z gazem ×2; Zapalniczki ×2; Garnek i patelnia; Ostry nóż; Woda pitna 10 l
-    Jedzenie: Talerze i kubki ×2; Sztućce ×2; Lodówka turystyczna z wkładami; Miska i gąbka do naczyń
-    Ubranie: Kurtki przeciwdeszczowe ×2; Suche skarpetki ×4
+    Jedzenie: Talerze i kubki ×osoby; Sztućce ×osoby; Lodówka turystyczna z wkładami; Miska i gąbka do naczyń
+    Ubranie: Kurtki przeciwdeszczowe ×osoby; Suche skarpetki ×4; Przytulanka na noc ?dzieci
     Światło i zdrowie: Czołówka i baterie; Środek na komary i kleszcze; Apteczka
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     Tydzień wcześniej: Zrób listę gości; Wyślij zaproszenia; Zapytaj o alergie; Uprzedź sąsiadów
-    Zakupy: Soki i napoje 6 l; Woda ×12; Lód 4 kg; Chipsy i paluszki ×6; Serwetki ×40; Jedzenie, w tym jedno danie bez mięsa
+    Zakupy: Soki i napoje 6 l; Woda ×goście; Lód 4 kg; Chipsy i paluszki ×6; Serwetki ×goście; Jedzenie, w tym jedno danie bez mięsa
     Dzień wcześniej: Zrób sałatki i ciasto; Ułóż playlistę; Pożycz krzesła ×6
-    W dniu imprezy: Schłodź napoje; Zapasowy papier toaletowy i ręczniki ×4; Zrób miejsce na kurtki i buty; Rozstaw miski i kosze na śmieci ×2
+    W dniu imprezy: Schłodź napoje; Zapasowy papier toaletowy i ręczniki ×4; Zrób miejsce na kurtki i buty; Rozstaw miski i kosze na śmieci ×2; Zabawy dla dzieci ?dzieci
     Po imprezie: Ustalcie, kto jak wraca do domu; Pudełka na wałówkę dla gości
   `,
   launch: `

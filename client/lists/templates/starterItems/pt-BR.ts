@@ -3,11 +3,11 @@ import type { StarterId } from "./starterId.ts";
 /** The items of the starters in Brazilian Portuguese, as `loadStarterItems` reads them: each line is a heading with the items below it. */
 export const STARTER_TEXTS: Record<StarterId, string> = {
   packing: `
-    Documentos: RG ou CNH; Cartão e um pouco de dinheiro; Carteirinha do plano de saúde; Chaves de casa
-    Roupas: Calcinhas ou cuecas ×7; Meias ×7; Camisetas ×5; Calças ou bermudas ×3; Blusa de frio; Pijama; Capa de chuva; Tênis e chinelo
+    Documentos: RG ou CNH; Cartão e um pouco de dinheiro; Carteirinha do plano de saúde; Chaves de casa; Cartão de embarque ?avião
+    Roupas: Calcinhas ou cuecas ×noites+1; Meias ×noites+1; Camisetas ×noites; Calças ou bermudas ×3; Blusa de frio; Pijama; Capa de chuva; Tênis e chinelo; Roupa de banho ?praia
     Nécessaire: Escova e pasta de dente; Xampu, sabonete e desodorante; Protetor solar; Remédios; Curativos ×10
     Eletrônicos: Celular e carregador; Fones de ouvido
-    Última hora: Garrafa de água; Saco para roupa suja; Lanches ×2
+    Última hora: Garrafa de água; Saco para roupa suja; Lanches ×2; Algo para brincar ?crianças
   `,
   moving: `
     2 meses antes: Avisar o proprietário ou a imobiliária; Pedir orçamentos de mudança ×3; Medir portas e móveis; Separar o que doar ou vender
@@ -17,10 +17,10 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
     Casa nova (no dia): Conferir a voltagem das tomadas; Trocar o segredo da fechadura; Lâmpadas ×8
   `,
   camping: `
-    Dormir: Barraca com varetas e espeques; Lona para o chão; Sacos de dormir ×2; Isolantes térmicos ×2; Travesseiros ×2; Martelo de borracha
+    Dormir: Barraca com varetas e espeques; Lona para o chão; Sacos de dormir ×pessoas; Isolantes térmicos ×pessoas; Travesseiros ×2; Martelo de borracha
     Cozinhar: Fogareiro; Cartuchos de gás ×2; Isqueiros ×2; Panela e frigideira; Faca afiada; Água potável 10 l
-    Comer: Pratos e canecas ×2; Talheres ×2; Caixa térmica com gelo; Bacia, esponja e detergente
-    Vestir: Capas de chuva ×2; Meias secas ×4
+    Comer: Pratos e canecas ×pessoas; Talheres ×pessoas; Caixa térmica com gelo; Bacia, esponja e detergente
+    Vestir: Capas de chuva ×pessoas; Meias secas ×4; Bichinho de pelúcia para a noite ?crianças
     Luz e cuidados: Lanterna de cabeça e pilhas; Repelente; Kit de primeiros socorros
   `,
   shopping: `
@@ -53,9 +53,9 @@ export const STARTER_TEXTS: Record<StarterId, string> = {
   `,
   party: `
     Uma semana antes: Fazer a lista de convidados; Mandar os convites; Perguntar sobre alergias; Avisar os vizinhos
-    Comprar: Refrigerante e suco 8 l; Água ×12; Gelo 5 kg; Salgadinhos ×100; Algo gostoso sem carne; Copos e guardanapos ×50
+    Comprar: Refrigerante e suco 8 l; Água ×convidados; Gelo 5 kg; Salgadinhos ×100; Algo gostoso sem carne; Copos e guardanapos ×convidados
     Na véspera: Preparar o que pode dormir na geladeira; Montar a playlist; Pedir cadeiras emprestadas ×6
-    No dia: Gelar as bebidas; Deixar papel higiênico e toalhas de reserva ×4; Abrir espaço para bolsas e casacos; Espalhar lixeiras ×2
+    No dia: Gelar as bebidas; Deixar papel higiênico e toalhas de reserva ×4; Abrir espaço para bolsas e casacos; Espalhar lixeiras ×2; Brincadeiras para as crianças ?crianças
     Depois: Combinar como cada um volta para casa; Separar potes para as sobras
   `,
   launch: `
