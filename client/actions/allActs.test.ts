@@ -25,6 +25,7 @@ import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
 import { setRepeat, skipRepeat } from "../lists/repeat/actions.ts";
+import { answerList, bringIn, createAnsweredList, setAnswers } from "../lists/answers/actions.ts";
 import { announceReturn, comeBack } from "../lists/repeat/comeBack.ts";
 import { describeDay, describeRule, withNextDay } from "../lists/repeat/rules.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
@@ -61,6 +62,8 @@ const DAILY = completeRepeat({ unit: "DAY", zone: getZone(), start: "2126-01-01"
 /** A list whose next day is today, and the rows of one that has come back on another device. */
 const DUE = { repeat: withNextDay({ ...DAILY, start: "2026-01-01" }, getToday()) };
 const RETURNED: StartRows = { packing: { runId: "second", runNumber: 2, date: "2126-12-25" }, isNewRun: true };
+
+const KIDS = { name: "kids", choice: true };
 
 type Act = [
   /** The function that records how to undo the act. */
@@ -215,6 +218,38 @@ const acts: Act[] = [
     "using several templates",
     (client) => createListFromTemplates(client, { name: "Trip", notebookId: "home", templateIds: ["party"] }),
     "Created “Trip”",
+  ],
+  [
+    "createAnsweredList",
+    "using a template that asks",
+    (client) => createAnsweredList(client, template, { answers: [KIDS] }),
+    `Created “${getUseName("party")}”`,
+  ],
+  [
+    "answerList",
+    "answering what a list asks",
+    (client) => answerList(client, "packing", [KIDS]),
+    "Changed the answers of “Packing”",
+  ],
+  [
+    "bringIn",
+    "bringing in what was left out",
+    (client) => bringIn(client, "packing", ["balloons"], "Balloons"),
+    "Brought in “Balloons”",
+    {
+      packing: {
+        templateId: "party",
+        answers: [{ __typename: "Answer", ...KIDS, choice: false, number: null, words: null }],
+      },
+      templateItems: [item("balloons", 1, { name: "Balloons ?kids", listId: "party" })],
+      needsAnswers: true,
+    },
+  ],
+  [
+    "setAnswers",
+    "answering for the lists of a template",
+    (client) => setAnswers(client, "party", [KIDS]),
+    "Changed the answers of “party”",
   ],
   [
     "createListFromStarter",
@@ -465,6 +500,7 @@ test("deleting, moving elsewhere, putting away and what changes several rows off
     "skipping a ticked and an open item",
     "un-ticking items",
     "moving items to a list",
+    "answering what a list asks",
     "using a starter",
     "updating a list from its template",
     "moving a list",

@@ -15,6 +15,7 @@ import "../items/model/actions.ts";
 import "../lists/model/actions.ts";
 import "../lists/model/showListIn.ts";
 import "../lists/model/bulkActions.ts";
+import "../lists/answers/actions.ts";
 import "../lists/runs/actions.ts";
 import "../lists/repeat/actions.ts";
 import "../lists/repeat/comeBack.ts";

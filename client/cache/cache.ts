@@ -113,6 +113,7 @@ const openItemsField: FieldPolicy<References | null> = {
 };
 
 const NO_DAYS: readonly unknown[] = [];
+const NO_ANSWERS: readonly unknown[] = [];
 
 const sortedByName = (keyArgs?: string[]) => sortedField(byName, keyArgs);
 
@@ -143,6 +144,7 @@ const typePolicies: TypePolicies = {
       nextItem: derivedField(findNextItem),
       openItems: openItemsField,
       // Until 0.3.0: copies that an older build has kept do not have these.
+      answers: { merge: false, read: (stored: readonly unknown[] = NO_ANSWERS) => stored },
       dueDays: { merge: false, read: (stored: readonly unknown[] = NO_DAYS) => stored },
       runStartedAt: { read: (stored: string | undefined, { readField }) => stored ?? readField("createdAt") },
     },

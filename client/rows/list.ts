@@ -37,6 +37,13 @@ export const ListFields = graphql(`
     }
     repeatProblem
     templateId
+    answers {
+      __typename
+      name
+      choice
+      number
+      words
+    }
     runId
     runNumber
     runStartedAt
@@ -131,6 +138,7 @@ export const newList = (
   date: null,
   note: null,
   templateId: null,
+  answers: [],
   itemCount: 0,
   ...buildNewState(values.id, at),
   ...omitNulls(values),

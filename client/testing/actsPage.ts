@@ -1,6 +1,6 @@
 import type { SyncClient } from "../sync/state/state.ts";
 import { CurrentUser } from "../account/currentUser.ts";
-import { readCachedListItems } from "../cache/places.ts";
+import { Items, readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { readCachedItem } from "../rows/item.ts";
 import { readCachedList } from "../rows/list.ts";
@@ -24,12 +24,19 @@ export const REPLACED = {
 };
 
 /** What the list of a test is at first. With `isNewRun` nothing is ticked or skipped yet. */
-export type StartRows = { packing?: Partial<ListFieldsFragment>; isNewRun?: boolean };
+export type StartRows = {
+  packing?: Partial<ListFieldsFragment>;
+  isNewRun?: boolean;
+  /** The items of the template, where a test needs them. */
+  templateItems?: ItemFieldsFragment[];
+};
 
 /** Writes the rows with which a test begins, with two notebooks, a list with three items, and a template. */
-export function fillRows(client: SyncClient, { packing: more, isNewRun = false }: StartRows) {
+export function fillRows(client: SyncClient, { packing: more, isNewRun = false, templateItems }: StartRows) {
   const lists = [{ ...packing, ...more }, template];
   fillCache(client, { notebooks: [notebook("away"), notebook("home")], lists, items: isNewRun ? OPEN_ITEMS : ITEMS });
+  if (templateItems)
+    client.writeQuery({ query: Items, variables: { listId: template.id }, data: { items: templateItems } });
 }
 
 /** Opens a page with these rows, whose server a test plays with `answerNext` and `answerAll`. */
@@ -81,6 +88,21 @@ const answerPeople = (id: string) => ({
 });
 
 type Answer = (call: PendingRequest, client: SyncClient) => object;
+
+const readList = ({ cache }: SyncClient, id: string) => ({
+  ...readCachedList(cache, id),
+  items: readCachedListItems(cache, id),
+});
+
+const createFromTemplate: Answer = ({ variables: { input } }, client) => ({
+  createListFromTemplate: {
+    ...create(list(input.id, { name: input.name, itemCount: input.itemIds.length })),
+    items: input.itemIds.map((copy: { from: string; id: string }, index: number) =>
+      item(copy.id, index + 1, { listId: input.id, name: readCachedItem(client.cache, copy.from)?.name ?? "" }),
+    ),
+  },
+});
+
 /**
  * The server's answer to each operation. Each answer agrees with the optimistic change, so that the screen stays the
  * same.
@@ -128,14 +150,8 @@ const answers: Record<string, Answer> = {
     restoreItems: ids.map((id: string) => created.get(id) ?? item(id, getOrder(id), getState(id))),
   }),
   CreateList: ({ variables: { input } }) => ({ createList: create(list(input.id, input)) }),
-  CreateListFromTemplate: ({ variables: { input } }, client) => ({
-    createListFromTemplate: {
-      ...create(list(input.id, { name: input.name, itemCount: input.itemIds.length })),
-      items: input.itemIds.map((copy: { from: string; id: string }, index: number) =>
-        item(copy.id, index + 1, { listId: input.id, name: readCachedItem(client.cache, copy.from)?.name ?? "" }),
-      ),
-    },
-  }),
+  CreateListFromTemplate: createFromTemplate,
+  CreateAnsweredList: createFromTemplate,
   CreateListFromTemplates: ({ variables: { input } }) => ({
     createListFromTemplates: { ...create(list(input.id, { name: input.name })), items: [] },
   }),
@@ -150,9 +166,18 @@ const answers: Record<string, Answer> = {
   }),
   SetRepeat: ({ variables: { id } }, client) => ({ updateList: readCachedList(client.cache, id) }),
   SkipRepeat: ({ variables: { listId } }, client) => ({ skipRepeat: readCachedList(client.cache, listId) }),
-  ComeBack: ({ variables: { listId } }, client) => ({
-    comeBack: { ...readCachedList(client.cache, listId), items: readCachedListItems(client.cache, listId) },
+  ComeBack: ({ variables: { listId } }, client) => ({ comeBack: readList(client, listId) }),
+  AnswerList: ({ variables: { listId } }, client) => ({ answerList: readList(client, listId) }),
+  BringIn: ({ variables: { listId } }, client) => ({
+    bringIn: {
+      ...readList(client, listId),
+      lastUsedAt: packing.lastUsedAt,
+      items: readCachedListItems(client.cache, listId).map((each) =>
+        ITEMS.some(({ id }) => id === each.id) ? each : create(item(each.id, each.sortingOrder, { name: each.name })),
+      ),
+    },
   }),
+  SetAnswers: ({ variables: { id } }, client) => ({ updateList: readCachedList(client.cache, id) }),
   DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),
   RestoreList: ({ variables: { id } }) => ({ restoreList: created.get(id) ?? packing }),
   UpdateLists: ({ variables: { ids } }, client) => ({

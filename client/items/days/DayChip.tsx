@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { lazyComponent } from "../../ui/loading.ts";
 import { Popup } from "../../ui/overlays/Popup.tsx";
+import { dayChipClass } from "./dayChipClass.ts";
 import { getDayLabelId } from "./dayLabelId.ts";
 
 const WhenChoice = lazyComponent(() => import("./WhenChoice.tsx"), "WhenChoice", { preloaded: true });
@@ -23,7 +24,7 @@ export function DayChip({ id, listId, words, label, isDue, isHeading, readOnly }
       {label}
     </bdi>
   );
-  const className = `${chipClass} ${isHeading ? "" : "h-(--row) ps-2"}`;
+  const className = `${dayChipClass} ${isHeading ? "" : "h-(--row) ps-2"}`;
   if (readOnly) return <span className={className}>{text}</span>;
   return (
     <span data-day="" className="inline-flex shrink-0">
@@ -42,6 +43,3 @@ export function DayChip({ id, listId, words, label, isDue, isHeading, readOnly }
     </span>
   );
 }
-
-const chipClass =
-  "quiet relative inline-flex shrink-0 items-center text-sm font-normal tracking-normal whitespace-nowrap";

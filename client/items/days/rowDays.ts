@@ -1,17 +1,20 @@
 import type { DayMark } from "../../../shared/marks/dayWords.ts";
 import { listDueDays } from "../../../shared/marks/dueDays.ts";
-import { readDay } from "../../../shared/marks/readMarks.ts";
+import { readAsked, readDay, splitMarks } from "../../../shared/marks/readMarks.ts";
 import { toLocalDay } from "../../../shared/repeat/days.ts";
 import { isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { formatDay, toDay } from "../../ui/format.ts";
 import { formatDueDay, formatOffset } from "./dayTexts.ts";
 
-/** What a row shows that has a day, or whose heading has one that is past. */
+/** What a row shows that has a day, or whose heading has one that is past, and a row of a template that asks something. */
 export type RowDay = {
-  /** The words without the day; all of them where they are nothing else. */
+  /** The words without the day and without what they ask; all of them where they are nothing else. */
   words: string;
-  label: string;
+  /** Undefined without a day. */
+  label: string | undefined;
+  /** What a row of a template asks: "×nights · kids". */
+  asks: string | undefined;
   /** Whether it is due today, or was before. */
   isDue: boolean;
   /** The day that its own words say; null without a date, and where they say none. */
@@ -53,13 +56,30 @@ export function findRowDays(
     const day = days[index] ?? null;
     const isToDo = list.active && (item.isHeading ? openSections.has(item.id) : isOpen(item));
     const isDue = isToDo && day !== null && day <= today;
+    const asks = list.isTemplate ? describeAsked(item.name) : undefined;
     // A row below a heading has the day of that; it says so when it is late.
-    if (!mark && !(isDue && !item.isHeading && day < today)) continue;
+    const hasDay = mark || (isDue && !item.isHeading && day < today);
+    if (!hasDay && asks === undefined) continue;
     const label =
       day === null ? mark && formatMark(item.name, mark) : isToDo ? formatDueDay(day, today) : formatDay(day, today);
-    shown.set(item.id, { words: mark?.base || item.name, label: label ?? "", isDue, ownDay: mark && day });
+    const words = asks === undefined ? mark?.base : splitMarks(item.name).words;
+    shown.set(item.id, {
+      words: words || item.name,
+      label: hasDay ? (label ?? "") : undefined,
+      asks,
+      isDue,
+      ownDay: mark && day,
+    });
   }
   return shown;
+}
+
+/** Says what the words of a row ask; undefined where they ask nothing but words, which stand among the others. */
+function describeAsked(name: string): string | undefined {
+  const { only, times } = readAsked(name);
+  const count = times && `×${times.name}${times.more > 0 ? `+${times.more}` : times.per > 1 ? `/${times.per}` : ""}`;
+  const parts = [...(count ? [count] : []), ...only.map((each) => each.replaceAll("-", " "))];
+  return parts.length > 0 ? parts.join(" · ") : undefined;
 }
 
 /** A range is shown as it was written. */

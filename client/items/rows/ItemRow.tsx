@@ -44,6 +44,8 @@ type Props = {
   dayWords: string | undefined;
   dayLabel: string | undefined;
   isDayDue: boolean;
+  /** What the row of a template asks when it is used. */
+  asks: string | undefined;
   /** False for the items of a template. */
   tickable: boolean;
   /** Whether the user may not change the item. */
@@ -72,6 +74,8 @@ const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx"), "SkippedHin
 const SkipReason = lazyComponent(() => import("./SkipReason.tsx"), "SkipReason", { preloaded: true });
 
 const DayChip = lazyComponent(() => import("../days/DayChip.tsx"), "DayChip");
+
+const AskedChip = lazyComponent(() => import("../asked/AskedChip.tsx"), "AskedChip");
 
 const AmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "AmountStepper");
 
@@ -117,6 +121,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             opener={menuButton}
             edit={edit}
             editNote={editNote}
+            isTemplate={!tickable}
             isSkipped={isSkipped}
             skip={row.skip}
             askWhy={row.askWhy}
@@ -172,6 +177,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           )}
           {text}
           {renderDay(props)}
+          {renderAsks(props)}
           {tickable && <SettledMark item={item} />}
           <ItemLinks text={name} />
           {!readOnly && HAS_NUMBER.test(name) && <AmountStepper id={id} name={name} />}
@@ -287,6 +293,7 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
         <div className={datedHeadingClass}>
           {words}
           {renderDay(props)}
+          {renderAsks(props)}
         </div>
       ) : (
         words
@@ -323,6 +330,19 @@ const renderDay = ({ item, dayWords, dayLabel, isDayDue, readOnly }: Props) =>
       words={dayWords}
       label={dayLabel}
       isDue={isDayDue}
+      isHeading={item.isHeading}
+      readOnly={readOnly}
+    />
+  );
+
+/** What a row of a template asks. */
+const renderAsks = ({ item, dayWords, asks, readOnly }: Props) =>
+  asks !== undefined && (
+    <AskedChip
+      id={item.id}
+      listId={item.listId}
+      words={dayWords ?? item.name}
+      label={asks}
       isHeading={item.isHeading}
       readOnly={readOnly}
     />

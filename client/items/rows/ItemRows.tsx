@@ -141,6 +141,7 @@ export function ItemRows(props: RowsProps) {
           sectionSettled={sectionCounts.get(item.id)?.settled ?? 0}
           dayWords={days.get(item.id)?.words}
           dayLabel={days.get(item.id)?.label}
+          asks={days.get(item.id)?.asks}
           isDayDue={days.get(item.id)?.isDue ?? false}
           tickable={tickable}
           readOnly={readOnly}

@@ -2,6 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import type { RefObject } from "react";
 import { writeDay } from "../../../shared/marks/writeDay.ts";
 import { defineCommand, type MenuEntry, type MenuStep } from "../../actions/defineCommand.ts";
+import { AS_MANY_AS, ASK_FOR_WORDS, type AskedKind, ONLY_WITH } from "../asked/askedWords.ts";
+import { openAsked } from "../asked/openAsked.ts";
 import { openWhen } from "../days/openWhen.ts";
 import { getShownWords } from "../days/shownWords.ts";
 import { describeMove, describeRows } from "../model/labels.ts";
@@ -24,6 +26,7 @@ export type ItemScene = {
   edit: () => void;
   editNote: () => void;
   rename: (name: string) => void;
+  isTemplate: boolean;
   isSkipped: boolean;
   /** Undefined where nothing can be skipped, as in a template. */
   skip: (() => void) | undefined;
@@ -85,6 +88,22 @@ const when = command({
   when: (scene) => isSingle(scene) && writeDay(scene.name, "1 day before") !== null,
   run: ({ id, name, affected }) => openWhen({ id, listId: affected[0]?.listId ?? "", words: getShownWords(name) }),
 });
+
+/** What a row of a template asks when it is used. It is written into its words too. */
+const ask = (kind: AskedKind, icon: string, name: string, isPossible: (scene: ItemScene) => boolean) =>
+  command({
+    icon,
+    name,
+    takesFocus: true,
+    when: (scene) => isSingle(scene) && scene.isTemplate && isPossible(scene),
+    run: ({ id, affected }) => openAsked({ id, listId: affected[0]?.listId ?? "", kind }),
+  });
+
+const asks = [
+  ask("only", "lucide:circle-question-mark", ONLY_WITH, () => true),
+  ask("times", "lucide:hash", AS_MANY_AS, ({ isHeading }) => !isHeading),
+  ask("words", "lucide:braces", ASK_FOR_WORDS, () => true),
+];
 
 const edit = command({
   icon: "lucide:pencil",
@@ -163,6 +182,6 @@ export const TICK_MENU: readonly MenuEntry<ItemScene>[][] = [[skip, askWhy]];
 
 export const ITEM_MENU: readonly MenuEntry<ItemScene>[][] = [
   [editNote, skip, askWhy, moveToList],
-  [when, edit, changeAmount(1), changeAmount(-1), setHeading, more],
+  [when, ...asks, edit, changeAmount(1), changeAmount(-1), setHeading, more],
   [remove, removeWithItems],
 ];

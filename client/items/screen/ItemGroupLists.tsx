@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Fragment, type ReactNode, type Ref } from "react";
-import { Icon } from "../../ui/Icon.tsx";
+import { FoldButton } from "../../ui/FoldButton.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ItemGroups } from "../rows/itemGroups.ts";
@@ -75,18 +75,9 @@ function DoneItems({ count, isOpen, onToggle, actions, children }: DoneItemsProp
   return (
     <div data-settled="" className="mt-4">
       <div className="-mx-2.5 flex flex-wrap items-center justify-between">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={onToggle}
-          className="quiet flex min-h-10 items-center gap-1.5 rounded-row px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon
-            name="lucide:chevron-right"
-            className={`size-4 transition-transform duration-120 ease-quick ${isOpen ? "rotate-90" : "rtl:rotate-180"}`}
-          />
+        <FoldButton isOpen={isOpen} onToggle={onToggle}>
           {t`Done ${{ count: formatCount(count) }}`}
-        </button>
+        </FoldButton>
         <span className="flex flex-wrap">{actions}</span>
       </div>
       {isOpen && children}

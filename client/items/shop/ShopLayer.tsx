@@ -186,7 +186,7 @@ export function ShopSection({ heading, day, count, children }: SectionProps) {
               {words}
             </button>
           </h3>
-          {day && <ShopDay label={day.label} isDue={day.isDue} />}
+          {day?.label !== undefined && <ShopDay label={day.label} isDue={day.isDue} />}
           <SectionCount total={total} settled={settled} tickable />
           <Icon
             name="lucide:chevron-right"

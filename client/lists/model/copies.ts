@@ -22,7 +22,10 @@ export const buildListFromTemplate = <List extends ListFieldsFragment>(
   template: List,
   chosen: Pick<ListFieldsFragment, "id" | "name"> & Place,
   at: string,
-): List => copyList(template, { ...chosen, isTemplate: false, active: true, date: null, templateId: template.id }, at);
+): List => {
+  const ofUse = { isTemplate: false, active: true, date: null, templateId: template.id, answers: [] };
+  return copyList(template, { ...chosen, ...ofUse }, at);
+};
 
 /** Predicts the copy that the server creates of `list`. It has every other field of the list. */
 export const buildDuplicate = <List extends ListFieldsFragment>(
@@ -32,7 +35,9 @@ export const buildDuplicate = <List extends ListFieldsFragment>(
 ): List => {
   // A template has no date, and was not created from another template.
   const { date, templateId } = chosen.isTemplate ? { date: null, templateId: null } : list;
-  return copyList(list, { ...chosen, active: !chosen.isTemplate, date, templateId }, at);
+  // What a list says is what was answered; what a template asks is still to be.
+  const answers = chosen.isTemplate === list.isTemplate ? list.answers : [];
+  return copyList(list, { ...chosen, active: !chosen.isTemplate, date, templateId, answers }, at);
 };
 
 type ItemId = { from: string; id: string };
@@ -44,12 +49,22 @@ export type CopyIds = { id: string; itemIds: ItemId[] };
 export const chooseItemIds = (cache: ApolloCache, listId: string): ItemId[] =>
   readCachedListItems(cache, listId).map(({ id }) => ({ from: id, id: v7() }));
 
-type CopyOptions = { sourceId: string; listId: string; itemIds: ItemId[] | null | undefined; at: string };
+type CopyOptions = {
+  sourceId: string;
+  listId: string;
+  itemIds: ItemId[] | null | undefined;
+  at: string;
+  /** The items to copy, by default all that are cached. */
+  sources?: readonly ItemFieldsFragment[];
+};
 
 /** Predicts the copies of the cached items of a list, with the ids that were chosen for them. */
-export function copyCachedItems(cache: ApolloCache, { sourceId, listId, itemIds, at }: CopyOptions) {
+export function copyCachedItems(
+  cache: ApolloCache,
+  { sourceId, listId, itemIds, at, sources = readCachedListItems(cache, sourceId) }: CopyOptions,
+) {
   const idsBySource = new Map(itemIds?.map(({ from, id }) => [from, id]));
-  return readCachedListItems(cache, sourceId).flatMap((source, index) => {
+  return sources.flatMap((source, index) => {
     const id = idsBySource.get(source.id);
     if (!id) return [];
     return readCachedItem(cache, id) ?? copyItem(source, { id, listId, sortingOrder: index + 1 }, at);
@@ -58,10 +73,14 @@ export function copyCachedItems(cache: ApolloCache, { sourceId, listId, itemIds,
 
 type Copy = ListFieldsFragment & { items: ItemFieldsFragment[] };
 
+/** Counts items as a list does, without the headings. */
+export const countItems = (items: readonly Pick<ItemFieldsFragment, "isHeading">[]) =>
+  items.filter(({ isHeading }) => !isHeading).length;
+
 /** Places a copied list in the cache, with its items if all of them are known. */
 export function placeCopy(cache: ApolloCache, { items, ...list }: Copy) {
   placeList(cache, list);
-  if (items.filter(({ isHeading }) => !isHeading).length === list.itemCount)
+  if (countItems(items) === list.itemCount)
     cache.writeQuery({ query: Items, variables: { listId: list.id }, data: { items } });
 }
 

@@ -8,6 +8,9 @@ import { getZone } from "../../ui/browser/zone.ts";
 import { ClearRow, PickRow, StepRow } from "../../ui/fields/choices.tsx";
 import { formatDay, getToday } from "../../ui/format.ts";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { AnswerDialog } from "../answers/AnswerDialog.tsx";
+import { useAsks } from "../answers/useAsks.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { setRepeat } from "./actions.ts";
 import { AheadOffer, AheadStep, COMES_BACK, formatAhead, useDaysBefore } from "./DaysAhead.tsx";
 import { CustomRule, type RuleStep, STEP_TITLES } from "./CustomRule.tsx";
@@ -37,6 +40,7 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   const rules = isOther ? [{ ...rule, time: null, until: null }, ...offered] : offered;
   const sentence = repeat && describeRepeat({ repeat, isTemplate });
   const daysBefore = useDaysBefore(id);
+  const asks = useAsks(id);
   /** The steps that are open, the last one on top. */
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const open = (step: Step) => setSteps([...steps, step]);
@@ -99,6 +103,15 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
       <StepRow name={STEP_TITLES.custom} onOpen={() => open("custom")} />
       {rule && <StepRow name={COMES_BACK} value={formatAhead(rule.daysAhead)} onOpen={() => open("ahead")} />}
       {rule && <AheadOffer rule={rule} daysBefore={daysBefore} onChange={set} />}
+      {rule && isTemplate && asks && (
+        <StepRow
+          name={t({ message: "Answers", comment: "Opens what a template asks, for the lists that it makes by itself" })}
+          onOpen={() => {
+            onClose();
+            openOverlay(AnswerDialog, { listId: id });
+          }}
+        />
+      )}
       {(rule?.time ?? rule?.until) && <Sentence text={sentence} />}
       {rule && <ClearRow onClear={() => close(null)}>{t`Does not repeat`}</ClearRow>}
     </Sheet>

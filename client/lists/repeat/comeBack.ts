@@ -15,7 +15,8 @@ import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { undoNewList, updateList } from "../model/actions.ts";
-import { buildListFromTemplate, chooseNotebook, copyCachedItems } from "../model/copies.ts";
+import { buildListFromTemplate, chooseNotebook, copyCachedItems, countItems } from "../model/copies.ts";
+import { resolveCachedItems } from "../model/answeredItems.ts";
 import { ListWithItems } from "../model/queries.ts";
 import { NO_COUNTS, restoreRun, runAgain } from "../runs/actions.ts";
 import { getListKeys } from "../model/writeKeys.ts";
@@ -127,10 +128,13 @@ function placeUse(cache: ApolloCache, template: RepeatingList, day: string, at: 
     from: item.id,
     id: deriveItemId(id, item.id),
   }));
-  const place = chooseNotebook(cache, template.notebookId);
-  const chosen = { id, name: createUseName(template.name, day, new Set()), ...place };
-  const items = copyCachedItems(cache, { sourceId: template.id, listId: id, itemIds, at });
-  const list = readCachedList(cache, id) ?? { ...buildListFromTemplate(template, chosen, at), date: day };
+  const { notebookId, answers } = template;
+  const sources = resolveCachedItems(cache, template.id, answers);
+  const items = copyCachedItems(cache, { sourceId: template.id, listId: id, itemIds, at, sources });
+  const chosen = { id, name: createUseName(template.name, day, new Set()), ...chooseNotebook(cache, notebookId) };
+  const made = { ...buildListFromTemplate(template, chosen, at), answers, date: day };
+  // Less than the template has, where its answers leave items out.
+  const list = readCachedList(cache, id) ?? { ...made, ...(answers.length > 0 && { itemCount: countItems(items) }) };
   cache.writeQuery({ query: ListWithItems, variables: { id }, data: { list, items } });
   placeList(cache, list);
 }

@@ -17,6 +17,7 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { mayAsk } from "../answers/mayAsk.ts";
 import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
 import { createListForItems } from "../model/actions.ts";
 import { ListHeader } from "./ListHeader.tsx";
@@ -36,6 +37,8 @@ const DoneActions = lazyComponent(() => import("../runs/DoneActions.tsx"), "Done
 const ListShop = lazyComponent(() => import("./ListShop.tsx"), "ListShop", { preloaded: true });
 const TemplateUses = lazyComponent(() => import("../templates/TemplateUses.tsx"), "TemplateUses");
 const VisitorNote = lazyComponent(() => import("./VisitorNote.tsx"), "VisitorNote");
+const OpenQuestions = lazyComponent(() => import("../answers/OpenQuestions.tsx"), "OpenQuestions");
+const NotThisTime = lazyComponent(() => import("../answers/NotThisTime.tsx"), "NotThisTime");
 const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx"), "PrintSheet");
 
 /** `/n/{notebookId}/l/{listId}` */
@@ -71,6 +74,7 @@ function ListView({ list, items, loaded, loading, gone, error, retry, notebookId
       )}
       {(error || gone) && <MissingList notebookId={notebookId} error={error} onRetry={retry} isScreen={!list} />}
       {list && loaded && <ItemSection list={list} items={items} loading={loading} find={find} onShop={openShop} />}
+      {loaded && list?.templateId && list.answers.length > 0 && <NotThisTime list={list} items={items} />}
       {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && (
@@ -172,6 +176,7 @@ function ItemSection({ list, items, loading, find, onShop }: SheetProps) {
             : t`Nothing here yet. Type an item and press Enter, or paste a whole list: one item per line.`}
         </p>
       )}
+      {!isTemplate && !readOnly && mayAsk(items) && <OpenQuestions listId={id} items={items} />}
       <ItemList
         listId={id}
         runId={list.runId}

@@ -6,16 +6,16 @@ import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { DashedBox } from "../../ui/ListMark.tsx";
-import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { statusClass } from "./ListStatus.tsx";
 import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
 import { formatLimit } from "../sharing/labels.ts";
 import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
+import { useAsks } from "../answers/useAsks.ts";
 import { UseTemplateButton } from "../templates/UseTemplateButton.tsx";
 
 async function openOptions(template: ListFieldsFragment) {
-  const { UseOptionsDialog } = await import("../templates/UseOptionsDialog.tsx");
-  openOverlay(UseOptionsDialog, { template });
+  const { openUse } = await import("../templates/openUse.ts");
+  openUse({ template });
 }
 
 const describeSize = (itemCount: number, isPublished: boolean): string =>
@@ -39,6 +39,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
   const mayCall = useMayCall();
   const { id, name, notebookId, role, itemCount, publishedUrl } = template;
   const limit = formatLimit(role);
+  const asks = useAsks(id);
   return (
     <section aria-label={t`Template`}>
       <div className={statusClass}>
@@ -51,8 +52,8 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
         <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
       </div>
       <div className="flex flex-wrap items-center gap-2 pt-2 max-md:pb-4 md:pt-3">
-        <UseTemplateButton template={template} primary className="min-h-12! px-6! max-md:grow" />
-        {mayCall(template, "createListFromTemplates") && (
+        <UseTemplateButton template={template} primary asks={asks} className="min-h-12! px-6! max-md:grow" />
+        {!asks && mayCall(template, "createListFromTemplates") && (
           <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
             <Icon name="lucide:sliders-horizontal" className="size-5 text-mark" />
             {t`Use with…`}

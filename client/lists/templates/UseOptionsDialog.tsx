@@ -1,58 +1,112 @@
 import { t } from "@lingui/core/macro";
-import { mayCall } from "../../../shared/roles.ts";
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { mayCall } from "../../../shared/roles.ts";
+import type { AnswerInput } from "../../../shared/marks/answers.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
+import { Items, readCachedListItems } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { getListPath, getPlaceId } from "../../rows/list.ts";
-import { Button } from "../../ui/Button.tsx";
+import { getPlaceId } from "../../rows/list.ts";
+import { type SyncClient, useClient } from "../../sync/state/state.ts";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
+import { FoldButton } from "../../ui/FoldButton.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { createAnsweredList } from "../answers/actions.ts";
+import { readLastAnswers } from "../answers/lastAnswers.ts";
+import { mayAsk } from "../answers/mayAsk.ts";
+import { UseSheet } from "../answers/UseSheet.tsx";
 import { MAX_NAME_LENGTH } from "../model/labels.ts";
+import { hasCachedItems } from "../model/copies.ts";
+import { nameListFromTemplate } from "../model/naming.ts";
 import { useAllLists, useNotebooks } from "../model/queries.ts";
 import { createListFromTemplates } from "./actions.ts";
-import { nameListFromTemplate } from "../model/naming.ts";
-import { useClient } from "../../sync/state/state.ts";
+import { openCreated } from "./openCreated.ts";
+import { readTogether, saveTogether } from "./together.ts";
 
 const MAX_TEMPLATES = 20;
 
-type UseOptionsProps = { template: ListFieldsFragment };
+export type UseOptions = {
+  template: ListFieldsFragment;
+  /** The notebook of the new list; by default the template's own. */
+  notebookId?: string | undefined;
+  onCreated?: (() => void) | undefined;
+};
 
-/** Asks for the name, the notebook and the date of a list from a template, and for further templates. */
-export function UseOptionsDialog({ template, onClose }: UseOptionsProps & OverlayProps) {
+/** Asks what a template asks, and for the date, the name and the notebook of the list, and for further templates. */
+export function UseOptionsDialog({ template, onClose, onCreated, ...options }: UseOptions & OverlayProps) {
   const client = useClient();
   const navigate = useNavigate();
   const notebooks = useNotebooks().notebooks.filter((notebook) => mayCall(notebook, "createList"));
   const { lists = [] } = useAllLists();
   const others = lists.filter(({ id, isTemplate }) => isTemplate && id !== template.id);
-  const [chosenId, setChosenId] = useState(getPlaceId(template));
+  const [chosenId, setChosenId] = useState(options.notebookId ?? getPlaceId(template));
   // The user may only view the notebook of the template.
   const notebookId = notebooks.find(({ id }) => id === chosenId)?.id ?? notebooks[0]?.id ?? chosenId;
-  const [otherIds, setOtherIds] = useState<readonly string[]>([]);
+  const [otherIds, setOtherIds] = useState<readonly string[]>(() => readTogether(template.id));
   const [date, setDate] = useState("");
   /** The name that the user has typed; until then the list is named after its templates. */
   const [typedName, setTypedName] = useState<string>();
   const chosen = [template, ...others.filter(({ id }) => otherIds.includes(id))];
+  const templateIds = chosen.map(({ id }) => id);
+  const items = useItemsOf(client, templateIds);
   const name = typedName ?? nameListFromTemplate(client.cache, chosen.map((each) => each.name).join(" + "), notebookId);
 
-  async function create() {
-    const templateIds = chosen.map(({ id }) => id);
-    const list = await createListFromTemplates(client, { templateIds, name, notebookId, date: date || null });
-    onClose();
-    if (list) await navigate(getListPath(list));
+  async function create(answers: AnswerInput[]) {
+    saveTogether(template.id, templateIds.slice(1));
+    const values = { answers, notebookId, name, date: date || null };
+    // A name that was typed is not to be typed again.
+    const open = typedName === undefined ? navigate : (path: string) => navigate(path);
+    const close = () => {
+      onClose();
+      onCreated?.();
+    };
+    await openCreated({ navigate: open as typeof navigate, isCurrentScreen: () => true, onCreated: close }, (show) =>
+      chosen.length > 1
+        ? createListFromTemplates(client, { templateIds, ...values })
+        : createAnsweredList(client, template, values, show),
+    );
   }
   const [run, isBusy] = useBusyAction(create);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (name.trim()) ignoreFailure(run());
-  }
-
   return (
-    <Dialog title={t`Use ${{ name: template.name }}`} onClose={() => onClose()}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+    <UseSheet
+      title={template.name}
+      items={items}
+      known={readLastAnswers(client.cache, templateIds)}
+      action={t({ message: "Use", context: "button" })}
+      isBusy={isBusy}
+      onSubmit={(answers) => name.trim() && ignoreFailure(run(answers))}
+      onClose={() => onClose()}
+      last={
+        others.length > 0 && (
+          <fieldset className="flex flex-col">
+            <legend>{t`Also bring in`}</legend>
+            <div className={checkboxLinesClass}>
+              {others.map(({ id, name: otherName }) => (
+                <CheckboxLine
+                  key={id}
+                  checked={otherIds.includes(id)}
+                  disabled={!otherIds.includes(id) && otherIds.length >= MAX_TEMPLATES - 1}
+                  onChange={(isAdded) =>
+                    setOtherIds((ids) => (isAdded ? [...ids, id] : ids.filter((each) => each !== id)))
+                  }
+                >
+                  <span dir="auto" className="min-w-0 grow wrap-anywhere">
+                    {otherName}
+                  </span>
+                </CheckboxLine>
+              ))}
+            </div>
+          </fieldset>
+        )
+      }
+    >
+      <label className="flex items-center gap-3">
+        <span className="grow">{t`Date`}</span>
+        <input type="date" value={date} onChange={(event) => setDate(event.currentTarget.value)} className="field" />
+      </label>
+      <NameAndNotebook isOpenFirst={!mayAsk(items)}>
         <label className="flex flex-col gap-1">
           {t`Name`}
           <input
@@ -75,35 +129,38 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
             ))}
           </select>
         </label>
-        <label className="flex flex-col gap-1">
-          {t`Date`}
-          <input type="date" value={date} onChange={(event) => setDate(event.currentTarget.value)} className="field" />
-        </label>
-        {others.length > 0 && (
-          <fieldset className="flex flex-col">
-            <legend>{t`Add more templates`}</legend>
-            <div className={checkboxLinesClass}>
-              {others.map(({ id, name: otherName }) => (
-                <CheckboxLine
-                  key={id}
-                  checked={otherIds.includes(id)}
-                  disabled={!otherIds.includes(id) && otherIds.length >= MAX_TEMPLATES - 1}
-                  onChange={(isAdded) =>
-                    setOtherIds((ids) => (isAdded ? [...ids, id] : ids.filter((each) => each !== id)))
-                  }
-                >
-                  <span dir="auto" className="min-w-0 grow wrap-anywhere">
-                    {otherName}
-                  </span>
-                </CheckboxLine>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <Button type="submit" kind="primary" aria-disabled={isBusy} className="self-end">
-          {t({ message: "Use", context: "button" })}
-        </Button>
-      </form>
-    </Dialog>
+      </NameAndNotebook>
+    </UseSheet>
   );
+}
+
+/** Folds away what is seldom chosen where the template asks something itself. */
+function NameAndNotebook({ isOpenFirst, children }: { isOpenFirst: boolean; children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <div className="flex flex-col gap-4">
+      {!isOpenFirst && (
+        <div className="-mx-2.5 flex">
+          <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+            {t`Name and notebook`}
+          </FoldButton>
+        </div>
+      )}
+      {(isOpen || isOpenFirst) && children}
+    </div>
+  );
+}
+
+/** Returns the items of some templates, and reads those that are not known. */
+function useItemsOf(client: SyncClient, templateIds: readonly string[]) {
+  const [, setReadCount] = useState(0);
+  const missing = templateIds.filter((id) => !hasCachedItems(client.cache, id)).join(" ");
+  useEffect(() => {
+    for (const listId of missing.split(" ").filter(Boolean))
+      client.query({ query: Items, variables: { listId } }).then(
+        () => setReadCount((count) => count + 1),
+        () => undefined,
+      );
+  }, [client, missing]);
+  return templateIds.flatMap((id) => readCachedListItems(client.cache, id));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
 import { getToasts } from "../../actions/toasts.ts";
 import { undoLast } from "../../actions/undo.ts";
 import { readCachedListItems } from "../../cache/places.ts";
@@ -45,7 +46,7 @@ const answers: Record<string, (input: any) => unknown> = {
       item(id, index + 1, { name, isHeading, listId: input.listId }),
     ),
   }),
-  CreateListFromTemplate: ({ id, name, templateId, notebookId, itemIds }) => ({
+  CreateAnsweredList: ({ id, name, templateId, notebookId, itemIds }) => ({
     createListFromTemplate: {
       ...list(id, { name, notebookId, templateId, itemCount }),
       items: rows.map((row, index) => item(itemIds[index].id, index + 1, { ...row, listId: id })),
@@ -122,7 +123,7 @@ test("the template and the list are in the chosen notebook; a template of anothe
   await answerAll(calls);
 });
 
-const refusals = ["CreateList", "CreateItems", "CreateListFromTemplate"];
+const refusals = ["CreateList", "CreateItems", "CreateAnsweredList"];
 
 test.for(refusals)("a second try after %s was refused sends the same ids", async (refused) => {
   const { client, calls, sent, opened, use } = start();
@@ -139,7 +140,7 @@ test.for(refusals)("a second try after %s was refused sends the same ids", async
 
   const creating = use(starter);
   expect(ids()[1]).toEqual(ids()[0]);
-  expect(ids()[1]).toEqual({ id: starter.copyIds.id, templateId: starter.templateId });
+  expect(ids()[1]).toEqual({ id: starter.listId, templateId: starter.templateId });
   const itemIds: unknown[] = [];
   for (let [call] = calls; call; [call] = calls) {
     const input = call.variables["input"] as { itemIds?: unknown };
@@ -147,7 +148,7 @@ test.for(refusals)("a second try after %s was refused sends the same ids", async
     await call.answer(answers[call.name]?.(input));
   }
   await creating;
-  expect(itemIds).toEqual([starter.copyIds.itemIds]);
+  expect(itemIds).toEqual([starter.items.map(({ id: from }) => ({ from, id: deriveItemId(starter.listId, from) }))]);
   expect(readNames(client).templates).toEqual([NAME]);
   expect(sent("CreateList")).toEqual([]);
 });

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
+import { undoLast } from "../../actions/undo.ts";
+import { readCachedListItems } from "../../cache/places.ts";
+import { readCachedList } from "../../rows/list.ts";
+import { fillCache } from "../../testing/collections.ts";
+import { item, list } from "../../testing/rowFixtures.ts";
+import { createScriptedClient } from "../../testing/scriptedClient.ts";
+import { ListWithItems } from "../model/queries.ts";
+import { answerList, bringIn, createAnsweredList, setAnswers } from "./actions.ts";
+
+const NAMES = ["Passport", "# Baby ?kids", "Pushchair", "# Clothes", "Socks ×nights", "Call {guest}"];
+const no = (name: string) => ({ name, choice: false });
+const count = (name: string, number: number) => ({ name, number });
+
+/** A page that knows a template, and makes a list from it with these answers. */
+function start(answers = [no("kids"), count("nights", 5)]) {
+  const { client, calls } = createScriptedClient();
+  const items = NAMES.map((name, index) =>
+    item(name, index + 1, { name: name.replace("# ", ""), isHeading: name.startsWith("# "), listId: "trip" }),
+  );
+  const trip = list("trip", { isTemplate: true, active: false, itemCount: 4 });
+  fillCache(client, { lists: [trip] });
+  client.writeQuery({ query: ListWithItems, variables: { id: "trip" }, data: { list: trip, items } });
+  void createAnsweredList(client, trip, { answers, notebookId: "home", date: "2026-12-04" });
+  const { id } = (calls[0]?.variables["input"] ?? {}) as { id: string };
+  const readNames = () => readCachedListItems(client.cache, id).map(({ name }) => name);
+  const readList = () => readCachedList(client.cache, id);
+  return { client, calls, id, readNames, readList };
+}
+
+test("a list that is made with answers has at once what they leave, in the words that they make", () => {
+  const { client, calls, id, readNames, readList } = start();
+  expect(calls[0]?.variables["input"]).toMatchObject({ answers: [no("kids"), count("nights", 5)], date: "2026-12-04" });
+  expect(readNames()).toEqual(["Passport", "Clothes", "Socks ×5", "Call {guest}"]);
+  expect(readList()).toMatchObject({
+    itemCount: 3,
+    date: "2026-12-04",
+    templateId: "trip",
+    answers: [no("kids"), count("nights", 5)],
+  });
+  expect(readCachedListItems(client.cache, id).map((each) => each.id)).toContain(deriveItemId(id, "Passport"));
+});
+
+test("a call without answers sends none, and copies all", () => {
+  const { calls, readNames } = start([]);
+  expect(calls[0]?.variables["input"]).not.toHaveProperty("answers");
+  expect(readNames()).toHaveLength(NAMES.length);
+});
+
+test("other answers bring in, take away and reword at once, and undo gives back what was there", async () => {
+  const { client, id, readNames, readList } = start();
+  const before = readNames();
+  void answerList(client, id, [{ name: "kids", choice: true }, count("nights", 2)]);
+  expect(readNames()).toEqual(["Passport", "Baby", "Pushchair", "Clothes", "Socks ×2", "Call {guest}"]);
+  expect(readList()).toMatchObject({ itemCount: 4, answers: [{ choice: true }, { number: 2 }] });
+  void undoLast();
+  expect(readNames()).toEqual(before);
+  expect(readList()).toMatchObject({ answers: [no("kids"), count("nights", 5)] });
+});
+
+test("what was left out comes in at once, in its place, with the id that each device gives it", () => {
+  const { client, calls, id, readNames } = start();
+  void bringIn(client, id, ["Pushchair"], "Pushchair");
+  expect(readNames()).toEqual(["Passport", "Pushchair", "Clothes", "Socks ×5", "Call {guest}"]);
+  expect(readCachedListItems(client.cache, id)[1]?.id).toBe(deriveItemId(id, "Pushchair"));
+  void undoLast();
+  expect(readNames()).not.toContain("Pushchair");
+  expect(calls.map(({ name }) => name)).toEqual(["CreateAnsweredList"]);
+});
+
+test("the answers of a template change at once, and undo takes away what was not there", () => {
+  const { client } = start();
+  void setAnswers(client, "trip", [no("kids")]);
+  expect(readCachedList(client.cache, "trip")?.answers).toMatchObject([no("kids")]);
+  void undoLast();
+  expect(readCachedList(client.cache, "trip")?.answers).toEqual([]);
+});
