@@ -118,7 +118,7 @@ describe("using a template with options", () => {
     const { id: work } = await makeNotebook("Work");
     await openListAt(page, templatePath);
     await page.getByRole("button", { name: "Use with…" }).click();
-    const options = page.getByRole("dialog", { name: "Use Trip" });
+    const options = page.getByRole("dialog", { name: "Trip" });
     await options.getByRole("checkbox", { name: "Beach" }).check();
     await expect.poll(() => options.getByLabel("Name").inputValue()).toMatch(/^Trip \+ Beach – \d+ [A-Z]/);
     await checkAccessibility(page);

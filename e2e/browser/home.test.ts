@@ -170,11 +170,11 @@ describe("the starters on Home", () => {
     const { page } = await browser.visit();
     await page.goto("/");
     expect(await starters(page).getByRole("button", { name: /^Use / }).count()).toBe(9);
-    const packing = starters(page).getByRole("listitem").filter({ hasText: "Packing for a week" });
-    await packing.getByText("Packing for a week").click();
-    await packing.getByText("Passport").waitFor();
-    const rows = await packing.getByRole("list").getByRole("listitem").allTextContents();
-    const { packing: starter } = await loadStarters();
+    const launch = starters(page).getByRole("listitem").filter({ hasText: "Launch" });
+    await launch.getByText("Launch").click();
+    await launch.getByText("The oldest device you support").waitFor();
+    const rows = await launch.getByRole("list").getByRole("listitem").allTextContents();
+    const { launch: starter } = await loadStarters();
     expect(rows).toEqual(starter.map(({ name }) => name));
     const items = starter.flatMap(({ name, isHeading }) => (isHeading ? [] : name));
     let calls = 0;
@@ -182,15 +182,15 @@ describe("the starters on Home", () => {
       "request",
       (request) => request.url().endsWith("/graphql") && operationName(request) === "CreateItems" && calls++,
     );
-    await packing.getByRole("button", { name: "Use Packing for a week" }).dblclick();
+    await launch.getByRole("button", { name: "Use Launch" }).dblclick();
     await waitForList(page);
-    await expect.poll(() => field(page, "Name of the list").inputValue()).toMatch(/^Packing for a week – \d+ [A-Z]/);
+    await expect.poll(() => field(page, "Name of the list").inputValue()).toMatch(/^Launch – \d+ [A-Z]/);
     await expect.poll(() => readItemNames(page)).toEqual(items);
     expect(await readTickedNames(page)).toEqual([]);
     await settle(page);
     expect(calls).toBe(1);
     const [template, list, ...others] = (await readLists(page)).toSorted((a, b) => a.name.length - b.name.length);
-    expect(template).toMatchObject({ name: "Packing for a week", isTemplate: true, active: false });
+    expect(template).toMatchObject({ name: "Launch", isTemplate: true, active: false });
     expect(list).toMatchObject({ isTemplate: false, templateId: template?.id, active: true });
     expect(others).toEqual([]);
   });
@@ -199,12 +199,12 @@ describe("the starters on Home", () => {
     const { page } = await browser.visit();
     const release = await holdScripts(page, "ListPage");
     await page.goto("/");
-    const use = starters(page).getByRole("button", { name: "Use Packing for a week" });
+    const use = starters(page).getByRole("button", { name: "Use Launch" });
     await use.click();
     await expect.poll(() => readLists(page)).toHaveLength(2);
     // The page has the answer, and waits for the code of the list's screen.
     await expect.poll(() => page.evaluate(() => "unsaved" in document.documentElement.dataset)).toBe(false);
-    await page.getByRole("button", { name: "Use Packing for a week" }).first().click();
+    await page.getByRole("button", { name: "Use Launch" }).first().click();
     release();
     await waitForList(page);
     await settle(page);

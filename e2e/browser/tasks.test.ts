@@ -134,6 +134,27 @@ const TASKS: Task[] = [
     },
   },
   {
+    name: "Pack for five nights with kids, after five nights without",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      const path = await guest.makeList({ name: "Packing", isTemplate: true }, "Socks ×nights", "Pushchair ?kids");
+      const answers = [
+        { name: "nights", number: 5 },
+        { name: "kids", choice: false },
+      ];
+      const data = { templateId: path.split("/").at(-1), name: "Rome", answers };
+      await page.request.post("/api/list/template", { data });
+      await openListAt(page, path);
+    },
+    async act(page, user) {
+      const sheet = page.getByRole("dialog", { name: "Packing" });
+      await user.press(button(page, "Use with…"));
+      await user.press(sheet.getByRole("button", { name: "kids" }));
+      await user.press(sheet.getByRole("button", { name: "Use", exact: true }));
+      await expect.poll(() => readItemNames(page)).toEqual(["Socks ×5", "Pushchair"]);
+    },
+  },
+  {
     name: "Paste 15 lines",
     async prepare(page) {
       await page.goto("/");
