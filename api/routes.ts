@@ -36,9 +36,10 @@ import type { IdentityProvider } from "./identity/clerk.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
 import { addToRequestLog } from "./logging/log.ts";
 import { createMcpHandler } from "./mcp/handler.ts";
-import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
+import { EXPORT, IMPORT, PREVIEW, RUNS_TABLE } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { handleListText, LIST_TEXT_PATH } from "./rest/listText.ts";
+import { handleRunsTable } from "./rest/runsTable.ts";
 import { createLiveHandler } from "./rest/live.ts";
 import { createImportHandler, createPreviewHandler, handleExport } from "./rest/portability.ts";
 
@@ -69,6 +70,7 @@ export async function listRoutes(
     ...(importProgram ? listImports({ program: importProgram, heap: options.importHeap }, to) : []),
     ["ALL", "/mcp", to(createMcpHandler(options.origin))],
     ["ALL", LIST_TEXT_PATH, to(handleListText)],
+    ["ALL", RUNS_TABLE.path, to(handleRunsTable)],
     ["ALL", "/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw)],
     ...(identity
       ? listIdentityRoutes(identity, runEvent, rateLimits)

@@ -22,8 +22,7 @@ export const isHigherRole = (role: Role, than: Role) => ROLES.indexOf(role) > RO
 /**
  * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names,
  * and a move writes them; both also need `write` in the target, as `createList` and `createItem` do. Queries need
- * `read`. What belongs to a run alone needs `tick`: ticks, and what is skipped with its reason. The remarks of a run belong
- * there too. Exported for tests, which try all of them.
+ * `read`. What belongs to a run alone needs `tick`: ticks, what is skipped with its reason, and remarks. Exported for tests, which try all of them.
  */
 export const OPERATION_RIGHTS = {
   updateNotebook: "write",
@@ -65,6 +64,7 @@ export const OPERATION_RIGHTS = {
   completeItems: "tick",
   skipItem: "tick",
   skipItems: "tick",
+  remarkItem: "tick",
   sortItems: "write",
   writeListText: "write",
   addListLines: "write",

@@ -19,6 +19,7 @@ import type { Replaced } from "./replaced.ts";
 @Index("items_template_idx", ["ownerId", "templateItemId"], { where: "template_item_id IS NOT NULL" })
 @Check("items_heading_check", "NOT (is_heading AND completed)")
 @Check("items_skipped_check", "NOT (is_skipped AND (completed OR is_heading))")
+@Check("items_remark_check", "NOT (is_heading AND remark IS NOT NULL)")
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
 export class Item {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "items_pkey" })
@@ -64,6 +65,10 @@ export class Item {
   /** Why it is left out; null without a reason. */
   @Column({ type: "text", nullable: true })
   skipReason!: string | null;
+
+  /** What came of it in this run: a value, or a few words; null for none. A tick or a skip leaves it. */
+  @Column({ type: "text", nullable: true })
+  remark!: string | null;
 
   @Column({ type: "boolean", default: false })
   isHeading!: boolean;

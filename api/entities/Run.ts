@@ -14,15 +14,17 @@ export type RunItem = {
   completedBy?: string;
   isSkipped?: boolean;
   skipReason?: string;
+  remark?: string;
 };
 
 /** An item of a run as it is read, with the owner of the run. */
-export type RunItemRow = Omit<RunItem, "completedAt" | "completedBy" | "isSkipped" | "skipReason"> & {
+export type RunItemRow = Omit<RunItem, "completedAt" | "completedBy" | "isSkipped" | "skipReason" | "remark"> & {
   ownerId: string;
   completedAt: string | null;
   completedBy: string | null;
   isSkipped: boolean;
   skipReason: string | null;
+  remark: string | null;
 };
 
 /** A row of `runs`: what a list was when it was run again. `Notebook` explains the key. */
@@ -63,6 +65,10 @@ export class Run {
 
   @Column({ type: "integer", default: 0 })
   skippedCount!: number;
+
+  /** The number of items with a remark. It is read in statements alone. */
+  @Column({ type: "integer", default: 0, select: false })
+  remarkCount?: number;
 
   /** When the first of the completed items was ticked; null where nobody knows. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })

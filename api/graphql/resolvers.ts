@@ -155,6 +155,7 @@ export const resolvers = {
     updateItem: call(items.updateItem),
     completeItem: call(items.completeItem),
     skipItem: call(items.skipItem),
+    remarkItem: call(items.remarkItem),
     writeListText: call(writeListText),
     addListLines: call(addListLines),
     sortItems: call(manyItems.sortItems),

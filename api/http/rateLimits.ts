@@ -89,6 +89,7 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Query.programRequest": "programs that ask",
   "Query.changes": "polls",
   "Query.export": "files",
+  "Query.runsTable": "files",
   "Query.previewImport": "files",
   "Mutation.useDeviceCode": "guest keys",
 };

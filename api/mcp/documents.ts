@@ -66,10 +66,15 @@ export const ActiveLists = parseDocument<{ activeLists: Pick<List, "id" | "name"
   activeLists { id name }
 }`);
 
-export const ReadList = parseDocument<{ list: Pick<List, "name" | "isTemplate"> & Counts; listText: ListText }>(`
+export const ReadList = parseDocument<{
+  list: Pick<List, "name" | "isTemplate"> & Counts;
+  listText: ListText;
+  items: Pick<Item, "name" | "remark">[];
+}>(`
 query ($listId: ID!) {
   list(id: $listId) { name isTemplate ${COUNTS} }
   listText(listId: $listId) { text version }
+  items(listId: $listId) { name remark }
 }`);
 
 export type ListItem = Pick<Item, "id" | "name" | "completed" | "isSkipped" | "isHeading">;
@@ -79,9 +84,13 @@ query ($listId: ID!) {
   items(listId: $listId) { id name completed isSkipped isHeading }
 }`);
 
-export const TickItems = parseDocument<{ completeItems: { changedIds: string[] } }>(`
-mutation ($ids: [ID!]!, $completed: Boolean!, $runId: ID) {
-  completeItems(ids: $ids, completed: $completed, runId: $runId) { changedIds }
+export const TickItems = parseDocument<{
+  completeItems?: { changedIds: string[] };
+  remarkItem?: Pick<Item, "remark">;
+}>(`
+mutation ($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ticks: Boolean!, $id: ID!, $remark: String, $remarks: Boolean!) {
+  completeItems(ids: $ids, completed: $completed, runId: $runId) @include(if: $ticks) { changedIds }
+  remarkItem(id: $id, remark: $remark, runId: $runId) @include(if: $remarks) { remark }
 }`);
 
 export const AddLines = parseDocument<{ addListLines: ListLinesAddition }>(`

@@ -1,12 +1,8 @@
-import { specifiedRules, validate } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashToken } from "../domain/callers/guests.ts";
-import { VALIDATION_RULES } from "../graphql/documents.ts";
-import { schema } from "../graphql/schema.ts";
 import { type Assistant, connectAssistant, type Era } from "../testing/assistant.ts";
 import { asUser, type Requests } from "../testing/asUser.ts";
 import { changeTables, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
-import * as documents from "./documents.ts";
 import { type Tool, tools as allTools } from "./tools.ts";
 
 let server: TestServer;
@@ -194,6 +190,30 @@ describe("the words of an assistant", () => {
     const { id } = await user.makeList(names, { name: "Trip", notebookId });
     await assistant.get("tick_items", { list: id, items: ["book the ferry"] });
     expect(await readItems(id)).toEqual(["Book the ferry tickets", "✓ Book the ferry (7 days before)"]);
+  });
+
+  it("can be a remark for one item, which is read beside the text and is no part of an edit", async () => {
+    const assistant = await connectAnn();
+    const { id } = await user.makeList(["Fridge ___ °C", "Freezer ___ °C"], { name: "Check", notebookId });
+    const tick = { list: id, items: ["fridge"], remark: "4.2" };
+    const ticked = await assistant.get("tick_items", tick);
+    expect(ticked).toMatchObject({ done: ["Fridge ___ °C"], remark: "4.2", openCount: 1 });
+    const again = await assistant.get("tick_items", { ...tick, remark: "4.4" });
+    expect(again).toMatchObject({ doneBefore: ["Fridge ___ °C"], remark: "4.4", openCount: 1 });
+    const answer = await assistant.get("read_list", { list: id });
+    const [, listed, , remarks] = answer.split(/\n[0-9a-f-]{36}(?:\n|$)/);
+    expect(listed).toBe("# Check\n\n- [x] Fridge ___ °C\n- [ ] Freezer ___ °C");
+    expect(remarks).toBe("- Fridge ___ °C — 4.4");
+    const text = "# Check\n\n- [x] Fridge ___ °C\n- [ ] Freezer ___ °C\n- [ ] Door";
+    await assistant.get("edit_list", { list: id, text, version: readVersion(answer) });
+    expect((await user.getItems(id)).map(({ remark }) => remark)).toEqual(["4.4", null, null]);
+    expect(await assistant.getRefusal("tick_items", { ...tick, items: ["fridge", "freezer"] })).toBe(
+      "A remark is for one item",
+    );
+    await assistant.get("undo", { call: again.call });
+    expect((await user.getItems(id))[0]).toMatchObject({ completed: true, remark: "4.2" });
+    await assistant.get("undo", { call: ticked.call });
+    expect((await user.getItems(id))[0]).toMatchObject({ completed: false, remark: null });
   });
 
   it("that fit several lists are refused with their ids; a list is meant before a template", async () => {
@@ -442,9 +462,4 @@ describe("a request to /mcp", () => {
     const subscription = await client.listen({ toolsListChanged: true });
     expect(await subscription.closed).toBe("graceful");
   });
-});
-
-it("every document of a tool is one that GraphQL takes", () => {
-  for (const value of Object.values(documents))
-    expect(validate(schema, value.document, [...specifiedRules, ...VALIDATION_RULES])).toEqual([]);
 });

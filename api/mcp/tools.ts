@@ -144,8 +144,8 @@ function markText(content: string): string {
 
 /** The text of a list, for the tool and for the resource. */
 export async function readListText(context: OperationContext, listId: string) {
-  const { list, listText } = await read(context, ReadList, { listId });
-  return { ...list, ...listText, openCount: countOpen(list) };
+  const { list, listText, items } = await read(context, ReadList, { listId });
+  return { ...list, ...listText, openCount: countOpen(list), items };
 }
 
 const readList = makeTool<{ list: string }>({
@@ -162,7 +162,13 @@ const readList = makeTool<{ list: string }>({
     const counts = list.isTemplate
       ? `${list.itemCount} items`
       : `${list.openCount} of ${list.itemCount} items are open`;
-    return { text: `${kind} ${listId}, version ${list.version}: ${counts}. ${markText(list.text)}` };
+    const remarks = list.items.flatMap(({ name, remark }) => (remark === null ? [] : `- ${name} — ${remark}`));
+    // Within the text an edit would take a remark for other words of the item.
+    const remarked =
+      remarks.length > 0 && !list.isTemplate
+        ? `\nRemarks of this run, which are no part of the text above. ${markText(remarks.join("\n"))}`
+        : "";
+    return { text: `${kind} ${listId}, version ${list.version}: ${counts}. ${markText(list.text)}${remarked}` };
   },
 });
 
@@ -179,7 +185,7 @@ const addItems = makeTool<{ list: string; text: string }>({
   },
 });
 
-const tickItems = makeTool<{ list: string; items: string[]; done: boolean }>({
+const tickItems = makeTool<{ list: string; items: string[]; done: boolean; remark?: string }>({
   name: "tick_items",
   description: "Ticks items in a list, all or none. If words match no item or several, it names them.",
   field: "Mutation.completeItems",
@@ -188,18 +194,29 @@ const tickItems = makeTool<{ list: string; items: string[]; done: boolean }>({
     list: LIST,
     items: texts("Words of each item"),
     done: flag("False to untick", true),
+    remark: optionalText("What came of it, for one item, such as the value for `___`: 4.2"),
   },
-  async run(context, { list, items: words, done }) {
+  async run(context, { list, items: words, done, remark }) {
+    if (remark && words.length !== 1) throw badInput({ remark: "A remark is for one item" });
     const listId = await findListId(context, list);
     const { runId, pending, settled, openCount } = await findItems(context, listId, { words, done });
     const state = done ? "done" : "open";
     const before = settled.length > 0 && { [`${state}Before`]: settled.map(({ name }) => name) };
     const ids = pending.map(({ id }) => id);
-    if (ids.length === 0) return { data: { list: listId, ...before, openCount } };
-    const { completeItems, call } = await write(context, TickItems, { ids, completed: done, runId });
-    const changed = pending.filter(({ id }) => completeItems.changedIds.includes(id));
+    if (ids.length === 0 && !remark) return { data: { list: listId, ...before, openCount } };
+    const { completeItems, remarkItem, call } = await write(context, TickItems, {
+      ids,
+      completed: done,
+      runId,
+      ticks: ids.length > 0,
+      id: [...pending, ...settled][0]?.id ?? "",
+      remark,
+      remarks: Boolean(remark),
+    });
+    const changed = pending.filter(({ id }) => completeItems?.changedIds.includes(id));
     const open = done ? openCount - changed.filter(({ isSkipped }) => !isSkipped).length : openCount + changed.length;
-    return { data: { list: listId, [state]: changed.map(({ name }) => name), ...before, openCount: open, call } };
+    const written = { ...before, ...remarkItem, openCount: open, call };
+    return { data: { list: listId, ...(ids.length > 0 && { [state]: changed.map(({ name }) => name) }), ...written } };
   },
 });
 

@@ -5,6 +5,7 @@ import { AddTemplateTies1796083200000 } from "./1796083200000-AddTemplateTies.ts
 import { AddSharedLists1796086800000 } from "./1796086800000-AddSharedLists.ts";
 import { AddStayingInvitations1796090400000 } from "./1796090400000-AddStayingInvitations.ts";
 import { AddAnswers1796094000000 } from "./1796094000000-AddAnswers.ts";
+import { AddRemarks1796097600000 } from "./1796097600000-AddRemarks.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -18,4 +19,5 @@ export const migrations = [
   AddSharedLists1796086800000,
   AddStayingInvitations1796090400000,
   AddAnswers1796094000000,
+  AddRemarks1796097600000,
 ];

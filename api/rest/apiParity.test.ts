@@ -1008,6 +1008,24 @@ const cases: RouteCase[] = [
   ...invalidFlags("PUT /api/item/:id/skip", "skipped", {}, { id: ITEMS[0] }),
   ...invalidIds("PUT /api/item/:id/skip", "Item not found", { body: { skipped: true } }),
   unauthenticated("PUT /api/item/:id/skip", { id: ITEMS[0], body: { skipped: true } }),
+  success("PUT /api/item/:id/remark", "a value", {
+    id: ITEMS[0],
+    body: { remark: " 4.2 " },
+    expected: { remark: "4.2" },
+  }),
+  success("PUT /api/item/:id/remark", "none", { id: ITEMS[0], body: {}, expected: { remark: null } }),
+  failure("PUT /api/item/:id/remark", "a long remark", "remark must be at most 200 characters", {
+    id: ITEMS[0],
+    body: { remark: "a".repeat(201) },
+    fields: ["remark"],
+  }),
+  failure("PUT /api/item/:id/remark", "of a template", "A template has no remarks", {
+    id: TEMPLATE_ITEMS[0],
+    body: { remark: "4.2" },
+    fields: ["remark"],
+  }),
+  ...invalidIds("PUT /api/item/:id/remark", "Item not found", { body: { remark: "4.2" } }),
+  unauthenticated("PUT /api/item/:id/remark", { id: ITEMS[0], body: { remark: "4.2" } }),
 ];
 
 /** Ids that a bulk operation refuses. */

@@ -35,4 +35,17 @@ export const LIST_TEXT_ROUTES = {
   add: { method: "POST", path: LIST_TEXT, field: "Mutation.addListLines", token: MAY_WRITE },
 } as const satisfies Record<string, FileRoute>;
 
-export const fileRoutes: readonly FileRoute[] = [EXPORT, PREVIEW, IMPORT, ...Object.values(LIST_TEXT_ROUTES)];
+export const RUNS_TABLE: FileRoute = {
+  method: "GET",
+  path: "/api/list/:id/runs.csv",
+  field: "Query.runsTable",
+  token: { scope: "READ", oneNotebook: true },
+};
+
+export const fileRoutes: readonly FileRoute[] = [
+  EXPORT,
+  PREVIEW,
+  IMPORT,
+  ...Object.values(LIST_TEXT_ROUTES),
+  RUNS_TABLE,
+];

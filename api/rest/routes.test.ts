@@ -25,6 +25,7 @@ PUT    /api/item/sort                       Mutation.sortItems
 PUT    /api/item/:id                        Mutation.updateItem
 DELETE /api/item/:id                        Mutation.deleteItem
 PUT    /api/item/:id/complete               Mutation.completeItem
+PUT    /api/item/:id/remark                 Mutation.remarkItem
 PUT    /api/item/:id/skip                   Mutation.skipItem
 GET    /api/list                            Query.lists
 POST   /api/list                            Mutation.createList

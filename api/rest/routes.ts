@@ -107,13 +107,14 @@ export const requiresBody = (route: Route) =>
 export const queryArguments = (route: Route) => (hasBody(route) ? [] : listArgumentsOutsidePath(route));
 
 /**
- * Reads a parameter as text, or undefined when it is missing. For a boolean argument, `true` and `false` become booleans;
- * any other text stays text, and `coerceArgs` refuses it.
+ * Reads a parameter as text, or undefined when it is missing. For a boolean argument, `true` and `false` become booleans,
+ * and digits a number where it takes one; any other text stays text, and `coerceArgs` refuses it.
  */
 function readParameter({ name, type }: GraphQLArgument, query: URLSearchParams): unknown {
   const text = query.get(name) ?? undefined;
-  const isFlag = getNamedType(type).name === "Boolean" && (text === "true" || text === "false");
-  return isFlag ? text === "true" : text;
+  const typeName = getNamedType(type).name;
+  if (typeName === "Boolean" && (text === "true" || text === "false")) return text === "true";
+  return typeName === "Int" && /^-?\d{1,9}$/.test(text ?? "") ? Number(text) : text;
 }
 
 /** The texts that may also be sent as the list of their words, as `createRecoveryKey` answers them. */

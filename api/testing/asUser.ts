@@ -12,6 +12,7 @@ export type ItemJson = {
   completedBy: { name: string | null; isYou: boolean } | null;
   isSkipped: boolean;
   skipReason: string | null;
+  remark: string | null;
   isHeading: boolean;
   sortingOrder: number;
   templateItemId: string | null;

@@ -75,7 +75,7 @@ function findFreeText({ field }: OperationCase, name: unknown): { max: number | 
   if (name === "text") return { max: 200, isRequired: true };
   if (name === "name" && /shareNotebook|shareList|acceptInvitation|createToken|allowProgram/.test(field))
     return { max: 50, isRequired: true };
-  if (name === "reason") return { max: 200, isRequired: false };
+  if (name === "reason" || name === "remark") return { max: 200, isRequired: false };
   const found = findUserField(field, name);
   return found?.kind === "name" || found?.kind === "text"
     ? { max: found.max, isRequired: found.kind === "name" }

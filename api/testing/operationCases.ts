@@ -482,6 +482,7 @@ export const operationCases: OperationCase[] = [
     skipped: true,
     reason: "Taken",
   })),
+  bulkCase("remarkItem", "$id: ID!, $remark: String", "{ id remark }", ({ item }) => ({ id: item, remark: "Taken" })),
   bulkCase(
     "writeListText",
     "$listId: ID!, $text: String!, $version: String!",

@@ -129,6 +129,7 @@ async function recordComingBack(server: TestServer, record: Recorder): Promise<v
   await record("Mutation.completeItem", () => ann.put(`item/${items["Bread"]}/complete`, late));
   await record("Mutation.completeItems", () => ann.put("item/complete", { ids: [items["Milk"]], ...late }));
   await record("Mutation.skipItem", () => ann.put(`item/${items["Milk"]}/skip`, { skipped: true, runId: id }));
+  await record("Mutation.remarkItem", () => ann.put(`item/${items["Milk"]}/remark`, { remark: "4.2", runId: id }));
 }
 
 /** Makes lists of a member, one that waits for its finish and a template that come back, and runs the job a week later. */

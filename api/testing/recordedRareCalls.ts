@@ -40,6 +40,10 @@ async function recordLists({ server, record, guest, ann, notebookId }: Recording
     ann.put(`item/${items["Milk"]}/complete`, { completed: false, runId: id }),
   );
   await record("Mutation.skipItem", () => ann.put(`item/${items["Milk"]}/skip`, { skipped: false, runId: id }));
+  await record("Mutation.remarkItem", () => ann.put(`item/${items["Milk"]}/remark`, { runId: id }));
+  await record("Query.runsTable", () =>
+    server.app(new Request(`${ORIGIN}/api/list/${id}/runs.csv`, { headers: { cookie: guest.cookie ?? "" } })),
+  );
   await record("Mutation.updateItem", () => ann.put(`item/${items["Bread"]}`, { listId: other.id }));
   await record("Mutation.updateList", () =>
     server.graphql(guest, "mutation ($id: ID!) { updateList(id: $id, input: {isTemplate: true}) { itemCount } }", {

@@ -94,12 +94,13 @@ class AccountBuilder {
     return items.filter(({ isHeading }: { isHeading: boolean }) => !isHeading);
   }
 
-  /** Ticks two items of a list and skips two, one of them with a reason. */
+  /** Ticks two items of a list and skips two, one of them with a reason, and writes a remark at one of each. */
   async #settle(listId: string): Promise<void> {
     const ids = (await this.#readItems(listId)).map(({ id }) => id);
     for (const id of ids.slice(0, 2)) await this.#call("PUT", `/api/item/${id}/complete`, { completed: true });
     for (const [index, id] of ids.slice(2, 4).entries())
       await this.#call("PUT", `/api/item/${id}/skip`, { skipped: true, reason: index === 0 ? "sold out" : null });
+    for (const id of ids.slice(1, 3)) await this.#call("PUT", `/api/item/${id}/remark`, { remark: "4.2" });
   }
 
   async #endRun(listId: string): Promise<void> {

@@ -113,12 +113,12 @@ export const noteRule = (maximum: number) =>
     return note;
   });
 
-const MAX_REASON = 200;
-const skipReasonRule = nameRule(MAX_REASON);
+const MAX_OPTIONAL_LINE = 200;
+const lineRule = nameRule(MAX_OPTIONAL_LINE);
 
-/** Why an item is skipped: one line, or null, also for a text that shows nothing. */
-export const reasonRule = withLimits({ maxLength: MAX_REASON }, (value, field) =>
-  value === null || !isVisible(value as string) ? null : skipReasonRule(value, field),
+/** Why an item is skipped, or its remark: one line, or null, also for a text that shows nothing. */
+export const optionalLineRule = withLimits({ maxLength: MAX_OPTIONAL_LINE }, (value, field) =>
+  value === null || !isVisible(value as string) ? null : lineRule(value, field),
 );
 
 const notBetween = (field: string, minimum: number, maximum: number) =>

@@ -354,6 +354,7 @@ export type Item = {
   listId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   note: Maybe<Scalars['String']['output']>;
+  remark: Maybe<Scalars['String']['output']>;
   replaced: Maybe<Replaced>;
   skipReason: Maybe<Scalars['String']['output']>;
   skipped: Maybe<Skipped>;
@@ -517,6 +518,7 @@ export type Mutation = {
   moveItems: ItemsMove;
   publishTemplate: PublishedLink;
   recover: GuestOpening;
+  remarkItem: Item;
   removeDevice: Deletion;
   removePerson: Notebook;
   restoreItems: Array<Item>;
@@ -742,6 +744,13 @@ export type MutationRecoverArgs = {
   add?: Scalars['Boolean']['input'];
   deviceId?: InputMaybe<Scalars['ID']['input']>;
   words: Scalars['String']['input'];
+};
+
+
+export type MutationRemarkItemArgs = {
+  id: Scalars['ID']['input'];
+  remark?: InputMaybe<Scalars['String']['input']>;
+  runId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -1286,6 +1295,7 @@ export type QueryRunArgs = {
 
 
 export type QueryRunsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
   listId: Scalars['ID']['input'];
 };
 
@@ -1429,6 +1439,7 @@ export type RunItem = {
   isSkipped: Scalars['Boolean']['output'];
   itemId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
+  remark: Maybe<Scalars['String']['output']>;
   skipReason: Maybe<Scalars['String']['output']>;
   templateItemId: Maybe<Scalars['ID']['output']>;
 };
@@ -2107,6 +2118,7 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   skipReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   skipped?: Resolver<Maybe<ResolversTypes['Skipped']>, ParentType, ContextType>;
@@ -2244,6 +2256,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   moveItems?: Resolver<ResolversTypes['ItemsMove'], ParentType, ContextType, RequireFields<MutationMoveItemsArgs, 'items' | 'listId'>>;
   publishTemplate?: Resolver<ResolversTypes['PublishedLink'], ParentType, ContextType, RequireFields<MutationPublishTemplateArgs, 'listId'>>;
   recover?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationRecoverArgs, 'add' | 'words'>>;
+  remarkItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationRemarkItemArgs, 'id'>>;
   removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
   removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'endInvitations' | 'notebookId' | 'personId'>>;
   restoreItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationRestoreItemsArgs, 'ids'>>;
@@ -2545,6 +2558,7 @@ export type RunItemResolvers<ContextType = any, ParentType extends ResolversPare
   isSkipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   skipReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };

@@ -20,7 +20,8 @@ import {
   isForListSql,
   isOutdatedSql,
   type ItemAct,
-  templateSkipped,
+  needsRun,
+  refuseTemplate,
   toActTimes,
   writeActSql,
 } from "./itemActs.ts";
@@ -31,7 +32,7 @@ import { itemsOfSeveralLists } from "../ownership/databaseErrors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext, toTick } from "../ownership/scope.ts";
 import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
-import { checkInput, idRule, numberRule, reasonRule, referenceRule } from "../base/rules.ts";
+import { checkInput, idRule, numberRule, optionalLineRule, referenceRule } from "../base/rules.ts";
 import { sumTextSizes } from "../base/textSize.ts";
 import { trashItems } from "../trash/trash.ts";
 import { checkQuota } from "../limits/quotas.ts";
@@ -107,7 +108,7 @@ export async function completeItems(context: Context, args: MutationCompleteItem
  */
 export async function skipItems(context: Context, args: MutationSkipItemsArgs): Promise<ItemsCompletion> {
   requireOwnerId(context);
-  const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
+  const { reason } = checkInput({ reason: args.reason ?? null }, { reason: optionalLineRule });
   return changeItems(toTick(context), args, buildSkip(context, args.skipped, reason));
 }
 
@@ -133,13 +134,8 @@ async function changeItems(
     );
     // The list is locked, so it stays what it is.
     const isFiled = runId && changed.length === 0 && (await changeInPastRun(scoped, { runId, act, times }));
-    if (
-      act.kind === "skip" &&
-      changed.length === 0 &&
-      !isFiled &&
-      (await owned.getRow(scoped, List, listId)).isTemplate
-    )
-      throw templateSkipped("skipped");
+    if (needsRun(act) && changed.length === 0 && !isFiled)
+      refuseTemplate(act, await owned.getRow(scoped, List, listId));
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
 }

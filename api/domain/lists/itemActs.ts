@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Item } from "../../entities/Item.ts";
+import type { List } from "../../entities/List.ts";
 import type { Context } from "../base/context.ts";
 import { badInput, type DomainError } from "../base/errors.ts";
 import { assignments } from "../ownership/columns.ts";
@@ -7,42 +8,58 @@ import { requireOwnerId } from "../ownership/scope.ts";
 import { parameter, type Sql, sql } from "../ownership/sql.ts";
 
 /**
- * What somebody does with items: an item is open, ticked or skipped, and each act says which. An act has a time and a
- * person, so that of two people who settle one item at once the later one is right, in whatever order they reach the
- * server.
+ * What somebody does with items: an item is open, ticked or skipped, and each act says which, or it says what came of the
+ * item. An act has a time and a person, so that of two people who settle one item at once the later one is right, in
+ * whatever order they reach the server. Of two remarks the later one to arrive stays.
  */
 export type ItemAct = {
-  kind: "tick" | "un-tick" | "skip" | "un-skip";
-  /** Why items are skipped; null without a reason. */
-  reason: string | null;
+  kind: "tick" | "un-tick" | "skip" | "un-skip" | "remark";
+  /** Why items are skipped, or the remark; null for none. */
+  words: string | null;
   /** The user who acts. */
   by: string;
 };
 
 export const buildTick = (context: Context, completed: boolean): ItemAct => ({
   kind: completed ? "tick" : "un-tick",
-  reason: null,
+  words: null,
   by: requireOwnerId(context),
 });
 
 export const buildSkip = (context: Context, skipped: boolean, reason: string | null): ItemAct => ({
   kind: skipped ? "skip" : "un-skip",
-  reason,
+  words: reason,
+  by: requireOwnerId(context),
+});
+
+export const buildRemark = (context: Context, remark: string | null): ItemAct => ({
+  kind: "remark",
+  words: remark,
   by: requireOwnerId(context),
 });
 
 /** Condition: the item is to be done. It is no heading. */
 export const IS_OPEN = sql`not completed and not is_skipped and not is_heading`;
 
-/** Whether an act settles an item, rather than opens it again. */
-export const isSettling = ({ kind }: ItemAct) => kind === "tick" || kind === "skip";
+/** Whether an act gives a run something that is worth keeping, rather than takes it away. */
+export const keepsRun = ({ kind, words }: ItemAct) =>
+  kind === "tick" || kind === "skip" || (kind === "remark" && words !== null);
 
 /** A template has no run of which an item could be left out. */
 export const templateSkipped = (field: "skipped" | "text"): DomainError =>
   badInput({ [field]: msg`An item of a template cannot be skipped` });
 
+/** Whether an act needs a run, which a template has not. */
+export const needsRun = (act: ItemAct) => act.kind !== "tick" && keepsRun(act);
+
 /** Condition: a list is none whose items the act cannot change. */
-export const isForListSql = ({ kind }: ItemAct): Sql => (kind === "skip" ? sql`not lists.is_template` : sql`true`);
+export const isForListSql = (act: ItemAct): Sql => (needsRun(act) ? sql`not lists.is_template` : sql`true`);
+
+/** Errors: `BAD_USER_INPUT` for a template whose items an act cannot change that needs a run. */
+export function refuseTemplate({ kind }: ItemAct, { isTemplate }: List): void {
+  if (!isTemplate) return;
+  throw kind === "skip" ? templateSkipped("skipped") : badInput({ remark: msg`A template has no remarks` });
+}
 
 /** When an act was done, by the clock of the server, and the time that the client has sent for it; null for none. */
 export type ActTime = { at: string; given: string | null };
@@ -76,11 +93,12 @@ export const toNow = (): TimeSql => ({ at: sql`${new Date().toISOString()}::time
  * Returns what an act writes. The first of several ticks stays. An un-tick keeps who and when: a tick with this time,
  * as undo sends it, gives both back.
  */
-export function buildActValues({ kind, reason, by }: ItemAct, { at, given }: TimeSql) {
+export function buildActValues({ kind, words, by }: ItemAct, { at, given }: TimeSql) {
+  if (kind === "remark") return { remark: words };
   if (kind === "un-tick") return { completed: false };
   if (kind === "un-skip") return { isSkipped: false, skipReason: null };
   if (kind === "skip")
-    return { completed: false, isSkipped: true, skipReason: reason, completedAt: at, completedBy: by };
+    return { completed: false, isSkipped: true, skipReason: words, completedAt: at, completedBy: by };
   const isKept = sql`items.completed or items.completed_at = ${given}`;
   return {
     completed: true,
@@ -97,16 +115,18 @@ export const writeActSql = (act: ItemAct, time: TimeSql): Sql => assignments(Ite
  * Condition: another person has settled the item later. Of one person, what arrives later is later, and what has no
  * time is of the moment in which it is written.
  */
-export const isOutdatedSql = ({ by }: ItemAct, { at, given }: TimeSql): Sql =>
-  sql`coalesce(${given} is not null and (items.completed or items.is_skipped) and items.completed_by <> ${by}
+export const isOutdatedSql = ({ kind, by }: ItemAct, { at, given }: TimeSql): Sql =>
+  kind === "remark"
+    ? sql`false`
+    : sql`coalesce(${given} is not null and (items.completed or items.is_skipped) and items.completed_by <> ${by}
                and items.completed_at > ${at}, false)`;
 
-/** Condition: the item is not yet what the act makes of it. */
-export function isChangedSql({ kind, reason }: ItemAct): Sql {
+/** Condition: the item is not yet what an act with several items makes of it. */
+export function isChangedSql({ kind, words }: ItemAct): Sql {
   if (kind === "tick") return sql`not items.completed`;
   if (kind === "un-tick") return sql`items.completed`;
   if (kind === "un-skip") return sql`items.is_skipped`;
-  return sql`(not items.is_skipped or items.skip_reason is distinct from ${reason})`;
+  return sql`(not items.is_skipped or items.skip_reason is distinct from ${words})`;
 }
 
 /** The acts as a table. */

@@ -7,6 +7,7 @@ import type {
   MutationCompleteItemArgs,
   MutationCreateItemArgs,
   MutationCreateItemsArgs,
+  MutationRemarkItemArgs,
   MutationSkipItemArgs,
   MutationUpdateItemArgs,
   QueryItemsArgs,
@@ -15,12 +16,14 @@ import { addItems, type NewItem } from "./insertItems.ts";
 import {
   type ActTime,
   buildActValues,
+  buildRemark,
   buildSkip,
   buildTick,
   isForListSql,
   isOutdatedSql,
   type ItemAct,
-  templateSkipped,
+  needsRun,
+  refuseTemplate,
   toActTime,
   toNow,
   writeActSql,
@@ -40,7 +43,7 @@ import { getHolder, lockOwner } from "../limits/owners.ts";
 import { TEXT_OF_ITEMS, tooManyItems } from "../limits/itemLimits.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
 import { checkQuota, getAccountOwners, withinQuotas } from "../limits/quotas.ts";
-import { checkInput, booleanRule, idRule, isUuid, reasonRule, referenceRule, textRule } from "../base/rules.ts";
+import { checkInput, booleanRule, idRule, isUuid, optionalLineRule, referenceRule, textRule } from "../base/rules.ts";
 
 /** The rules of the input for an item. */
 export const itemRules = {
@@ -136,9 +139,9 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   return changesText && isUuid(id) ? updateText(context, id, values) : owned.updateRow(context, Item, id, values);
 }
 
-/** Returns what a change writes of ticks and skips: a tick is one of now, and a heading has neither. */
+/** Returns what a change writes of ticks, skips and remarks: a tick is one of now, and a heading has none of them. */
 function buildState(context: Context, { completed, isHeading }: { completed?: boolean; isHeading?: boolean }) {
-  if (isHeading) return { completed: completed ?? false, isSkipped: false, skipReason: null };
+  if (isHeading) return { completed: completed ?? false, isSkipped: false, skipReason: null, remark: null };
   if (completed === undefined) return {};
   return buildActValues(buildTick(context, completed), toNow());
 }
@@ -201,15 +204,26 @@ export async function completeItem(context: Context, args: MutationCompleteItemA
  */
 export async function skipItem(context: Context, args: MutationSkipItemArgs): Promise<Item> {
   requireOwnerId(context);
-  const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
+  const { reason } = checkInput({ reason: args.reason ?? null }, { reason: optionalLineRule });
   return changeItem(toTick(context), args, buildSkip(context, args.skipped, reason));
+}
+
+/**
+ * Writes what came of an item in this run, or takes it away. Of two remarks the later one to arrive stays. One for a past run
+ * goes into that run, as a tick does. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, also for a heading and an item of a
+ * template.
+ */
+export async function remarkItem(context: Context, args: MutationRemarkItemArgs): Promise<Item> {
+  requireOwnerId(context);
+  const { remark } = checkInput({ remark: args.remark ?? null }, { remark: optionalLineRule });
+  return changeItem(toTick(context), args, buildRemark(context, remark));
 }
 
 type ItemChangeArgs = Pick<MutationCompleteItemArgs, "id" | "runId" | "at">;
 
 async function changeItem(context: Context, { id, runId: requestedRunId, at }: ItemChangeArgs, act: ItemAct) {
   const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
-  if (!runId && !at && act.kind !== "skip") return owned.updateRow(context, Item, id, buildActValues(act, toNow()));
+  if (!runId && !at && !needsRun(act)) return owned.updateRow(context, Item, id, buildActValues(act, toNow()));
   const time = toActTime(context, at);
   const change = () => changeInRun(context, { id, runId, act, time });
   const changed = isUuid(id) && (await change());
@@ -220,8 +234,7 @@ async function changeItem(context: Context, { id, runId: requestedRunId, at }: I
   // Somebody may have made the run the current one again since.
   const changedLate = !isFiled && (await change());
   if (changedLate) return changedLate;
-  if (!isFiled && act.kind === "skip" && (await owned.getRow(scoped, List, item.listId)).isTemplate)
-    throw templateSkipped("skipped");
+  if (!isFiled && needsRun(act)) refuseTemplate(act, await owned.getRow(scoped, List, item.listId));
   return item;
 }
 

@@ -242,6 +242,7 @@ async function insertCopy(
         completedBy: null,
         isSkipped: false,
         skipReason: null,
+        remark: null,
         replaced: null,
         templateItemId: getTemplateItemId(source.id, row),
         sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,

@@ -177,7 +177,7 @@ async function readStoredRuns(context: Context, runIds: string[]): Promise<Store
 /** Returns an item of a run with what is not stored. */
 function presentRunItem(
   ownerId: string,
-  { completedAt, completedBy, isSkipped, skipReason, ...item }: RunItem,
+  { completedAt, completedBy, isSkipped, skipReason, remark, ...item }: RunItem,
 ): RunItemRow {
   return {
     ...item,
@@ -186,6 +186,7 @@ function presentRunItem(
     completedBy: (item.completed && completedBy) || null,
     isSkipped: isSkipped ?? false,
     skipReason: skipReason ?? null,
+    remark: remark ?? null,
   };
 }
 

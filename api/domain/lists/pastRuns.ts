@@ -3,7 +3,7 @@ import { Run } from "../../entities/Run.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, type Sql, sql, update } from "../ownership/sql.ts";
-import { actsSql, type ActTime, isSettling, type ItemAct } from "./itemActs.ts";
+import { actsSql, type ActTime, keepsRun, type ItemAct } from "./itemActs.ts";
 import { OPEN_RUN_ITEM } from "./runs.ts";
 
 /** What an act of a device goes into that the device did before the run ended, and sent after it. */
@@ -11,11 +11,11 @@ type PastChange = { runId: string; act: ItemAct; times: readonly (ActTime & { id
 
 /**
  * Does an act with items in a past run of their list. An item that was added to the list since goes into the run when it is
- * ticked or skipped. A run that has kept no items gets those that the list had when it ended. Returns whether there is such
+ * ticked or skipped, or gets a remark. A run that has kept no items gets those that the list had when it ended. Returns whether there is such
  * a run; it changes nothing where there is none.
  */
 export async function changeInPastRun(context: ScopedContext, { runId, act, times }: PastChange): Promise<boolean> {
-  const settles = isSettling(act);
+  const keeps = keepsRun(act);
   const changed = await queryOwned(
     context,
     // The lock gives the run as the last one has left it that was here before.
@@ -34,25 +34,26 @@ export async function changeInPastRun(context: ScopedContext, { runId, act, time
         acted as (
           select items.id::text as id, ${OPEN_RUN_ITEM} as entry, given, at, ${buildPatchSql(act)} as patch
             from past join ${Item} on items.list_id = past.list_id join timed on timed.id = items.id
-           where ${callers(Item)} and not items.is_heading and (${settles} or past.size > 0)),
+           where ${callers(Item)} and not items.is_heading and (${keeps} or past.size > 0)),
         marked as (
           select case when acted.id is null or (kept.entry ->> 'isHeading')::boolean then kept.entry
                       else ${changeEntrySql(act)} end as entry, place
             from kept left join acted on acted.id = kept.entry ->> 'itemId'
            union all
           select acted.entry || acted.patch, 1e6 from acted
-           where ${settles} and not exists (select 1 from kept where kept.entry ->> 'itemId' = acted.id)),
+           where ${keeps} and not exists (select 1 from kept where kept.entry ->> 'itemId' = acted.id)),
         counted as (
           select jsonb_agg(entry order by place, entry ->> 'itemId') as items, count(*) as size,
                  count(*) filter (where not (entry ->> 'isHeading')::boolean) as item_count,
                  count(*) filter (where (entry ->> 'completed')::boolean) as completed_count,
                  count(*) filter (where (entry ->> 'isSkipped')::boolean) as skipped_count,
+                 count(entry ->> 'remark') as remark_count,
                  min((entry ->> 'completedAt')::timestamptz) filter (where (entry ->> 'completed')::boolean) as first_tick_at,
                  max((entry ->> 'completedAt')::timestamptz) filter (where (entry ->> 'completed')::boolean) as last_tick_at
             from marked)
         ${update(Run)} set run_items = counted.items, size = counted.size, item_count = counted.item_count,
                completed_count = counted.completed_count, skipped_count = counted.skipped_count,
-               first_tick_at = counted.first_tick_at, last_tick_at = counted.last_tick_at
+               remark_count = counted.remark_count, first_tick_at = counted.first_tick_at, last_tick_at = counted.last_tick_at
           from counted where ${callers(Run)} and id = ${runId} and exists (select 1 from acted)
      returning id`,
   );
@@ -60,16 +61,18 @@ export async function changeInPastRun(context: ScopedContext, { runId, act, time
 }
 
 /** What an act writes into an item of a run. It is no part of a case: a cluster refuses functions there. */
-function buildPatchSql({ kind, reason, by }: ItemAct): Sql {
+function buildPatchSql({ kind, words, by }: ItemAct): Sql {
+  if (kind === "remark") return sql`jsonb_strip_nulls(jsonb_build_object('remark', ${words}::text))`;
   const time = sql`'completedAt', timed.at, 'completedBy', ${by}::text`;
   if (kind === "tick") return sql`jsonb_build_object('completed', true, ${time})`;
   if (kind === "skip")
-    return sql`jsonb_strip_nulls(jsonb_build_object('completed', false, 'isSkipped', true, 'skipReason', ${reason}::text, ${time}))`;
+    return sql`jsonb_strip_nulls(jsonb_build_object('completed', false, 'isSkipped', true, 'skipReason', ${words}::text, ${time}))`;
   return kind === "un-tick" ? sql`'{"completed": false}'::jsonb` : sql`'{}'::jsonb`;
 }
 
 /** The item of `kept` after the act of `acted`; the rules are those of an item of a list (`itemActs.ts`). */
 function changeEntrySql({ kind, by }: ItemAct): Sql {
+  if (kind === "remark") return sql`(kept.entry - 'remark') || acted.patch`;
   const isTicked = sql`(kept.entry ->> 'completed')::boolean`;
   const isOutdated = sql`acted.given is not null and (${isTicked} or kept.entry ? 'isSkipped')
     and kept.entry ->> 'completedBy' <> ${by} and kept.completed_at > acted.at`;

@@ -65,8 +65,21 @@ describe("running a list again", () => {
         completedBy: null,
         isSkipped: false,
         skipReason: null,
+        remark: null,
       })),
     );
+  });
+
+  it("is one of those that are asked for, the newest first", async () => {
+    const { id, items } = await makeList(["Passport"]);
+    for (let run = 0; run < 3; run++) {
+      await complete(items["Passport"]);
+      await runAgain(id);
+    }
+    expect((await asAnn.get(`list/${id}/runs?first=2`)).map(({ number }: { number: number }) => number)).toEqual([
+      3, 2,
+    ]);
+    expect(await asAnn.getRefusal("GET", `list/${id}/runs?first=0`)).toMatchObject({ code: "BAD_USER_INPUT" });
   });
 
   it("keeps no past run when nothing is ticked", async () => {

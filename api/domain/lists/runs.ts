@@ -13,7 +13,7 @@ import type {
   QueryRunsArgs,
   RunAgainFilter,
 } from "../base/schema.types.ts";
-import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
+import { checkInput, isUuid, requiredIdRule, wholeNumberRule } from "../base/rules.ts";
 import { findAccountOwners, getKnownLimits } from "../limits/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import { rowNotFound } from "../ownership/databaseErrors.ts";
@@ -34,32 +34,41 @@ import { inTransaction, withLockedRows } from "../callers/transaction.ts";
 import { limitRemembered } from "../limits/rememberedLimit.ts";
 import { type EndedRun, limitRuns, recordRuns } from "../limits/runLimit.ts";
 
-const refuseTemplate = ({ isTemplate }: List) => {
+/** Errors: `BAD_USER_INPUT` for a template. */
+export const refuseTemplate = ({ isTemplate }: List) => {
   if (isTemplate) throw badInput({ listId: msg`A template has no runs` });
 };
 
 /**
- * Condition: people see the run. A run in which nothing was ticked or skipped stays without items for a while, because
+ * Condition: people see the run. A run in which nothing was ticked, skipped or remarked stays without items for a while, because
  * what a device has done in it may still come (`pastRuns.ts`).
  */
-const IS_SHOWN = sql`size > 0`;
+export const IS_SHOWN = sql`size > 0`;
 
-/** Condition: something was ticked or skipped in the run. */
-export const IS_SETTLED = sql`completed_count + skipped_count > 0`;
+/** Condition: something was ticked or skipped in the run, or has a remark. */
+export const IS_SETTLED = sql`completed_count + skipped_count + remark_count > 0`;
 
 /** A run that nobody began, because its day was missed or left out, has the number of the run before it. */
 export const NEWEST_FIRST = sql`number desc, started_at desc`;
 
+/** The rules of the arguments of `runs`. */
+export const runsRules = { first: wholeNumberRule(1, 100) };
+
 /**
- * Returns the past runs of a list, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`,
+ * Returns the past runs of a list, or the `first` of them, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`,
  * `BAD_USER_INPUT` for a template, and for too many rows.
  */
-export async function runs(context: Context, { listId }: QueryRunsArgs): Promise<Run[]> {
+export async function runs(context: Context, { listId, ...args }: QueryRunsArgs): Promise<Run[]> {
   if (isNobody(context)) return [];
+  const { first = Infinity } = args.first == null ? {} : checkInput(args, runsRules);
   const scoped = await owned.scopeToRow(context, List, listId);
   refuseTemplate(await owned.getRow(scoped, List, listId));
   return readCounted(context, (limit) =>
-    owned.findRows(scoped, Run, sql`list_id = ${listId} and ${IS_SHOWN} order by ${NEWEST_FIRST} limit ${limit}`),
+    owned.findRows(
+      scoped,
+      Run,
+      sql`list_id = ${listId} and ${IS_SHOWN} order by ${NEWEST_FIRST} limit ${Math.min(first, limit)}`,
+    ),
   );
 }
 
@@ -79,7 +88,7 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 
 /**
  * Opens all items of a list and files what it was as a run; `id` is the new run of the list. Where nothing is ticked or
- * skipped it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A repeated call
+ * skipped, or has a remark, it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A repeated call
  * changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for the id of a change of another
  * list.
  */
@@ -148,8 +157,8 @@ async function runLocked(
  */
 export const fileRunsSql = (condition: Sql, keepsItems: Sql) =>
   sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, skipped_count,
-          first_tick_at, last_tick_at, size, run_items)
-        select owner_id, id, list_id, number, started_at, now(), item_count, completed_count, skipped_count,
+          remark_count, first_tick_at, last_tick_at, size, run_items)
+        select owner_id, id, list_id, number, started_at, now(), item_count, completed_count, skipped_count, remark_count,
                first_tick_at, last_tick_at,
                case when ${keepsItems} then size else 0 end, case when ${keepsItems} then run_items else '[]' end
           from (select lists.owner_id, coalesce(lists.run_id, lists.id) as id, lists.id as list_id,
@@ -157,6 +166,7 @@ export const fileRunsSql = (condition: Sql, keepsItems: Sql) =>
                        count(items.id) filter (where not items.is_heading) as item_count,
                        count(*) filter (where items.completed) as completed_count,
                        count(*) filter (where items.is_skipped) as skipped_count,
+                       count(items.remark) as remark_count,
                        min(items.completed_at) filter (where items.completed) as first_tick_at,
                        max(items.completed_at) filter (where items.completed) as last_tick_at, count(items.id) as size,
                        jsonb_agg(${RUN_ITEM} order by items.sorting_order, items.created_at, items.id) as run_items
@@ -166,10 +176,11 @@ export const fileRunsSql = (condition: Sql, keepsItems: Sql) =>
             on conflict (owner_id, id) do update
            set number = excluded.number, started_at = excluded.started_at, finished_at = excluded.finished_at,
                item_count = excluded.item_count, completed_count = excluded.completed_count,
-               skipped_count = excluded.skipped_count, first_tick_at = excluded.first_tick_at,
+               skipped_count = excluded.skipped_count, remark_count = excluded.remark_count,
+               first_tick_at = excluded.first_tick_at,
                last_tick_at = excluded.last_tick_at, size = excluded.size, run_items = excluded.run_items
          where runs.size = 0
-     returning list_id, completed_count, skipped_count, size`;
+     returning list_id, completed_count, skipped_count, remark_count, size`;
 
 const buildRunItem = (completed: Sql) =>
   sql`jsonb_build_object('itemId', items.id, 'templateItemId', items.template_item_id, 'name', items.name,
@@ -181,13 +192,14 @@ export const OPEN_RUN_ITEM = buildRunItem(sql`false`);
 /** An item as a run keeps it. */
 const RUN_ITEM = sql`${buildRunItem(sql`items.completed`)} || jsonb_strip_nulls(jsonb_build_object(
   'completedAt', items.completed_at, 'completedBy', items.completed_by, 'isSkipped', nullif(items.is_skipped, false),
-  'skipReason', items.skip_reason))`;
+  'skipReason', items.skip_reason, 'remark', items.remark))`;
 
-/** Opens the items of lists. With `TICKED` it opens those that are ticked, and skips the others. */
+/** Opens the items of lists, and takes their remarks away. With `TICKED` it opens those that are ticked, and skips the others. */
 export const openItemsSql = (condition: Sql, only: RunAgainFilter | null = null) => sql`
   ${update(Item)} set completed = false, is_skipped = ${only ? sql`not completed and not is_heading` : sql`false`},
-         skip_reason = null, completed_at = null, completed_by = null, updated_at = now()
-   where ${callers(Item)} and (completed or is_skipped or completed_at is not null or ${only !== null}) and ${condition}`;
+         skip_reason = null, remark = null, completed_at = null, completed_by = null, updated_at = now()
+   where ${callers(Item)} and ${condition}
+     and (completed or is_skipped or completed_at is not null or remark is not null or ${only !== null})`;
 
 /** `startedAt` is null for a run that starts now. */
 type NewRun = { id: string; number: number | Sql; startedAt: string | null };
@@ -243,20 +255,23 @@ async function getListInRun(context: Context, id: string): Promise<List> {
   return list;
 }
 
-/** Gives the items of a run what they were in it, those in the trash too: they have it when they are restored. */
+/**
+ * Gives the items of a run what they were in it, those in the trash too: they have it when they are restored. A remark of
+ * now stays where the run had none.
+ */
 const restoreItems = (context: ScopedContext, { id, listId }: Run) =>
   owned.queryOwned(
     context,
     sql`${update(Item)} set completed = was.completed, is_skipped = coalesce(was."isSkipped", false),
                skip_reason = was."skipReason", completed_at = was."completedAt", completed_by = was."completedBy",
-               updated_at = now()
+               remark = coalesce(was.remark, items.remark), updated_at = now()
           from ${Run}, jsonb_to_recordset(run_items) as was ("itemId" uuid, completed boolean, "isSkipped" boolean,
-               "skipReason" text, "completedAt" timestamptz, "completedBy" uuid)
+               "skipReason" text, remark text, "completedAt" timestamptz, "completedBy" uuid)
          where ${callersWithTrash(Item)} and ${callers(Run)} and runs.id = ${id} and items.list_id = ${listId}
            and items.id = was."itemId" and not items.is_heading
-           and (items.completed, items.is_skipped, items.skip_reason, items.completed_at, items.completed_by)
+           and (items.completed, items.is_skipped, items.skip_reason, items.completed_at, items.completed_by, items.remark)
                is distinct from (was.completed, coalesce(was."isSkipped", false), was."skipReason", was."completedAt",
-                                 was."completedBy")`,
+                                 was."completedBy", coalesce(was.remark, items.remark))`,
   );
 
 const getCurrentRun = ({ id, runId }: List): EndedRun => ({ id: runId ?? id, listId: id });

@@ -108,6 +108,7 @@ const REASONS: Record<string, (detail: string) => Error> = {
 const CONSTRAINTS: Record<string, () => Error> = {
   items_heading_check: () => badInput({ completed: msg`A heading cannot be completed` }),
   items_skipped_check: () => badInput({ skipped: msg`A heading cannot be skipped` }),
+  items_remark_check: () => badInput({ remark: msg`A heading cannot have a remark` }),
   items_pkey: () => knownItem(),
   lists_notebook_fkey: () => rowNotFound(Notebook),
   items_list_fkey: () => rowNotFound(List),

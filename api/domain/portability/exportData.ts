@@ -120,11 +120,12 @@ function describeItem(item: Item) {
   };
 }
 
-/** Says when an item was ticked, or that it is skipped and why. Nobody is named in a file. */
-const describeState = ({ completed, completedAt, isSkipped, skipReason }: Partial<RunItem> | Item) => ({
+/** Says when an item was ticked, or that it is skipped and why, and what came of it. Nobody is named in a file. */
+const describeState = ({ completed, completedAt, isSkipped, skipReason, remark }: Partial<RunItem> | Item) => ({
   ...(completed && completedAt && { completedAt: new Date(completedAt).toISOString() }),
   ...(isSkipped && { isSkipped }),
   ...(isSkipped && skipReason && { skipReason }),
+  ...(remark && { remark }),
 });
 
 const describeCopied = (copied: CopiedItem) => ({

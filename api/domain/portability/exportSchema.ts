@@ -74,11 +74,12 @@ const itemFields = mapFields(ITEM_FIELDS, describeField);
 const { name: ITEM_NAME, note: NOTE } = itemFields;
 const ITEM_TEXT = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
 
-/** What only a ticked or a skipped item has. */
+/** What only some items have: a ticked one, a skipped one, one with a remark. */
 const STATE = {
   completedAt: { ...TIME, description: "When it was ticked; absent if it is not known." },
   isSkipped: { const: true, description: "It is left out of this run." },
   skipReason: { type: "string", minLength: 1, maxLength: 200, description: "Why it is left out." },
+  remark: { type: "string", minLength: 1, maxLength: 200, description: "What came of it in this run." },
 };
 
 const ITEM = object(

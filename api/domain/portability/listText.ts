@@ -247,6 +247,7 @@ async function writeChanged(context: ScopedContext, changed: Merge["changed"]): 
     sql`${update(Item)} set name = new.name, note = new.note, search = new.search, completed = new.completed,
                is_skipped = new."isSkipped", is_heading = new."isHeading", sorting_order = new."sortingOrder",
                skip_reason = case when new."isSkipped" and not new."changesState" then items.skip_reason end,
+               remark = case when not new."isHeading" then items.remark end,
                completed_at = coalesce(new."completedAt", items.completed_at),
                completed_by = coalesce(new."completedBy", items.completed_by),
                replaced = coalesce(new.replaced, items.replaced), deleted_at = null, updated_at = now()

@@ -18,6 +18,7 @@ import { callers, callersWithTrash, type Entity, Sql, sql, type Trashable, updat
 import { chooseDeletionTime } from "../trash/trash.ts";
 import {
   ABSENT,
+  CELLS_OF_RUN,
   type CurrentRow,
   findParent,
   isInPlace,
@@ -25,7 +26,6 @@ import {
   KINDS,
   leavePlanned,
   type RowUndo,
-  STATE,
   type UndoPlan,
 } from "./undoPlan.ts";
 
@@ -164,11 +164,11 @@ async function undoRuns(scoped: ScopedContext, plan: UndoPlan): Promise<void> {
     if (run && (await undoRun(scoped, plan, row, run))) opened.add(row.id);
   for (const { row, columns } of byKind(plan, "item"))
     if (plan.runListIds.has(row.parentId ?? "") && !opened.has(row.parentId ?? ""))
-      for (const name of STATE.columns) delete columns[name];
-  // The ticks of a run that is left can be undone with it.
+      for (const name of CELLS_OF_RUN.flatMap((cell) => cell.columns)) delete columns[name];
+  // The ticks and remarks of a run that is left can be undone with it.
   for (const { rowId, parentId, cells } of plan.changes)
-    if (cells.includes(STATE.name) && plan.leftCells.get(parentId ?? "")?.has("run"))
-      leavePlanned(plan, rowId, STATE.name);
+    for (const { name } of CELLS_OF_RUN)
+      if (cells.includes(name) && plan.leftCells.get(parentId ?? "")?.has("run")) leavePlanned(plan, rowId, name);
 }
 
 /** Returns whether the list was run again, so that all its items are open. */

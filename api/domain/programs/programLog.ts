@@ -201,7 +201,7 @@ const getAddress = (list: Place | undefined) =>
 const FIELDS: Record<RowKind, string[]> = {
   notebook: getNames(NOTEBOOK_FIELDS),
   list: [...getNames(LIST_FIELDS), "notebookId", "runNumber"],
-  item: [...getNames(ITEM_FIELDS), "isSkipped", "skipReason", "listId"],
+  item: [...getNames(ITEM_FIELDS), "isSkipped", "skipReason", "remark", "listId"],
 };
 
 type Change = Pick<ProgramChange, "rowOwnerId" | "parentId"> & {

@@ -67,14 +67,21 @@ export type UndoPlan = {
 
 type Cell = { name: string; columns: string[] };
 
-export const STATE: Cell = {
+const STATE: Cell = {
   name: "state",
   columns: ["is_heading", "completed", "is_skipped", "skip_reason", "completed_at", "completed_by"],
 };
+const REMARK: Cell = { name: "remark", columns: ["remark"] };
+/** What belongs to the run of a list, and comes and goes with that. */
+export const CELLS_OF_RUN: readonly Cell[] = [STATE, REMARK];
 const RUN: Cell = { name: "run", columns: ["run_id", "run_number", "run_started_at"] };
 const REPEAT: Cell = { name: "repeat", columns: ["repeat", "repeat_next", "repeat_due", "repeat_problem"] };
 const PRESENCE: Cell = { name: "presence", columns: ["deleted_at"] };
-const GROUPS: Record<Kind, Cell[]> = { notebook: [PRESENCE], list: [PRESENCE, RUN, REPEAT], item: [PRESENCE, STATE] };
+const GROUPS: Record<Kind, Cell[]> = {
+  notebook: [PRESENCE],
+  list: [PRESENCE, RUN, REPEAT],
+  item: [PRESENCE, ...CELLS_OF_RUN],
+};
 /** It goes with the words, and is none of its own. */
 const REPLACED = "replaced";
 
@@ -254,9 +261,9 @@ function leave(plan: UndoPlan, rowId: string, cell: string, reason: Reason) {
   if (!plan.left.has(rowId)) plan.left.set(rowId, reason);
 }
 
-/** A tick that a run has taken along is no loss of its own. */
+/** A tick or a remark that a run has taken along is no loss of its own. */
 function leaveCell(plan: UndoPlan, { rowId, parentId }: Change, cell: Cell) {
-  if (cell !== STATE || !plan.runListIds.has(parentId ?? "")) leave(plan, rowId, cell.name, "changed");
+  if (!CELLS_OF_RUN.includes(cell) || !plan.runListIds.has(parentId ?? "")) leave(plan, rowId, cell.name, "changed");
 }
 
 /** Returns what is put into a cell; the words that a change has replaced go with the others. */

@@ -88,7 +88,7 @@ const STRUCTURE =
     " ",
   );
 /** These depend on whether an item is ticked. */
-const STATE = ["completedAt", "completedBy", "isSkipped", "skipReason"];
+const STATE = ["completedAt", "completedBy", "isSkipped", "skipReason", "remark"];
 
 /** Returns a value that no new row has. */
 function chooseMark({ type, propertyName }: ColumnMetadata, field: UserField | undefined): unknown {
@@ -123,7 +123,8 @@ async function markRows(ownerId: string): Promise<void> {
   await server.db.query(
     `update items set completed_at = case when completed then timestamptz '2025-02-28 10:00Z' end,
             completed_by = case when completed then owner_id end, is_skipped = not completed and not is_heading,
-            skip_reason = case when not completed and not is_heading then 'sold out' end where owner_id = $1`,
+            skip_reason = case when not completed and not is_heading then 'sold out' end,
+            remark = case when not is_heading then 'seal worn' end where owner_id = $1`,
     [ownerId],
   );
   await forgetBounds(server);
@@ -297,7 +298,13 @@ const WAYS: Record<string, Way> = {
         lists: new Map([["list", list]]),
         // What an item does not have is not in the file.
         items: byName(
-          list.items.map((item: Row) => ({ completedAt: null, isSkipped: false, skipReason: null, ...item })),
+          list.items.map((item: Row) => ({
+            completedAt: null,
+            isSkipped: false,
+            skipReason: null,
+            remark: null,
+            ...item,
+          })),
         ),
         runs: new Map(list.runs.map((run: Row) => [String(run["number"]), run])),
         template_copies: new Map([["list", list]]),
@@ -381,7 +388,7 @@ const usedTemplate = {
 const newItem = { ...newRow, listId: NEW_ROW, sortingOrder: NEW_PLACE };
 const owner = { ownerId: NEW_OWNER };
 const ofTick = because(ONE_USE, "completedAt completedBy");
-const ofSkip = because(ONE_USE, "isSkipped skipReason");
+const ofSkip = because(ONE_USE, "isSkipped skipReason remark");
 const ofPerson = { completedBy: "it shows a name, and only where others are" };
 const notShown = { ownerId: "it shows only what is the caller's", search: ONLY_SEARCHED, deletedAt: ONLY_LIVE };
 const inFile = { ...notShown, id: OF_FILE };
@@ -436,7 +443,11 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       answers: "they are an array",
     },
     items: { ...notShown, ...ofPerson },
-    runs: { ownerId: notShown.ownerId, size: COUNTED, items: "who has ticked is read for the caller" },
+    runs: {
+      ownerId: notShown.ownerId,
+      ...because(COUNTED, "remarkCount size"),
+      items: "who has ticked is read for the caller",
+    },
   },
   "an export": {
     notebooks: inFile,
@@ -450,7 +461,7 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
     items: { ...inFile, ...ofPerson, templateItemId: OF_FILE, listId: BY_PLACE, replaced: TWO_DEVICES },
     runs: {
       ...because(OF_FILE, "id items"),
-      ...because(COUNTED, "itemCount completedCount skippedCount firstTickAt lastTickAt size"),
+      ...because(COUNTED, "itemCount completedCount skippedCount remarkCount firstTickAt lastTickAt size"),
       ownerId: notShown.ownerId,
       listId: BY_PLACE,
     },

@@ -73,7 +73,7 @@ describe("a link that stays", () => {
     expect((await readSharing(await come("Dana"))).invitations).toEqual([]);
   });
 
-  it("lets people tick and skip, and nothing else", async () => {
+  it("lets people tick, skip and remark, and nothing else", async () => {
     const asDana = asUser(server, await come("Dana"));
     await asDana.put(`item/${item}/complete`, { completed: true });
     expect((await asAnn.getItems(list))[0]).toMatchObject({
@@ -85,6 +85,7 @@ describe("a link that stays", () => {
       isSkipped: true,
       skipReason: "none left",
     });
+    expect(await asDana.put(`item/${item}/remark`, { remark: "sour" })).toMatchObject({ remark: "sour" });
     const refused = await asDana.getRefusal("PUT", `item/${item}`, { name: "Cream" });
     expect(refused).toMatchObject({
       statusCode: 403,

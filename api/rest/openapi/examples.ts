@@ -39,6 +39,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   "Mutation.acceptInvitation": { name: "Ben" },
   "Mutation.skipItem": { reason: "Too warm for it" },
   "Mutation.skipItems": { reason: "Too warm for it" },
+  "Mutation.remarkItem": { remark: "4.2" },
   "Mutation.changeRole": { role: "VIEWER" },
   "Mutation.recover": { words: "legal winner thank year wave sausage worth useful" },
   "Mutation.useDeviceCode": { code: "0000-0000" },

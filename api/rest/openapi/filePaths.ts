@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
-import { EXPORT, type FileRoute, IMPORT, LIST_TEXT_ROUTES, PREVIEW } from "../fileRoutes.ts";
+import { EXPORT, type FileRoute, IMPORT, LIST_TEXT_ROUTES, PREVIEW, RUNS_TABLE } from "../fileRoutes.ts";
 import { ANY_ANSWER, describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import { EXAMPLE_ID } from "./examples.ts";
 import { type JsonSchema, schemaRef } from "./jsonSchema.ts";
@@ -244,6 +244,20 @@ const LIST_TEXT_PATH: JsonSchema = {
 /** The paths whose bodies are files, for which `schema.graphql` has no routes. */
 export const filePaths: Record<string, JsonSchema> = {
   [LIST_TEXT_ROUTES.read.path.replace(":id", "{id}")]: LIST_TEXT_PATH,
+  [RUNS_TABLE.path.replace(":id", "{id}")]: describeFileOperation(
+    RUNS_TABLE,
+    {
+      operationId: "runsTable",
+      summary: "The runs of a list as a table",
+      description:
+        "A line for each item of each run, the present one first and then the newest: `run`, `started`, `finished`, " +
+        "`heading`, `name`, `state` (`open`, `ticked` or `skipped`), `time`, `reason` and `remark`. A text that a " +
+        "spreadsheet would take for a formula has an apostrophe before it. At most 100,000 items of past runs.",
+      errors: [...ANY_PATH, "BAD_USER_INPUT", "DEVICE_REFUSED", "NOT_FOUND"],
+      success: { 200: { description: "The table.", content: { "text/csv": { schema: TEXT } } } },
+    },
+    [LIST_ID],
+  ),
   ...describeFilePath(EXPORT, {
     operationId: "exportData",
     summary: "Everything the caller owns, as a zip",

@@ -5,12 +5,13 @@ import { RANGES, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { tokenRules } from "../../domain/accounts/accessTokens.ts";
 import { KEY_WORDS } from "../../domain/accounts/guestCredentials.ts";
 import { ALL_KINDS } from "../../domain/accounts/pushSubscriptions.ts";
-import { type Limits, reasonRule, type Rule } from "../../domain/base/rules.ts";
+import { type Limits, optionalLineRule, type Rule } from "../../domain/base/rules.ts";
 import { ITEMS_OF_CALL } from "../../domain/limits/itemLimits.ts";
 import { LISTS_OF_CALL } from "../../domain/limits/namedLists.ts";
 import { itemRules } from "../../domain/lists/items.ts";
 import { listRules } from "../../domain/lists/lists.ts";
 import { notebookRules } from "../../domain/lists/notebooks.ts";
+import { runsRules } from "../../domain/lists/runs.ts";
 import { searchRules } from "../../domain/lists/search/search.ts";
 import { TEMPLATES_OF_LIST } from "../../domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../../domain/lists/templates/templateUpdates.ts";
@@ -31,9 +32,11 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   UpdateItemInput: itemRules,
   // The words of an item can be longer than those of a list.
   WordsInput: { name: itemRules.name, note: itemRules.note },
+  "Query.runs": runsRules,
   "Query.search": searchRules,
-  "Mutation.skipItem": { reason: reasonRule },
-  "Mutation.skipItems": { reason: reasonRule },
+  "Mutation.skipItem": { reason: optionalLineRule },
+  "Mutation.skipItems": { reason: optionalLineRule },
+  "Mutation.remarkItem": { remark: optionalLineRule },
   "Mutation.shareNotebook": invitationRules,
   "Mutation.shareList": invitationRules,
   "Mutation.acceptInvitation": sharingRules,

@@ -1,12 +1,9 @@
-import { guardCell } from "../../../shared/csvCells.ts";
+import { guardCell, quoteCell } from "../../../shared/csvCells.ts";
 import { chooseFileName, createTakenNames } from "../../../shared/fileNames.ts";
 import { listToMarkdown } from "../../../shared/markdown.ts";
 
 type FileList = { name: string; note: string | null };
 type FileItem = { name: string; note: string | null; completed: boolean; isHeading: boolean };
-
-/** Quotes characters that readers treat as the end of a cell or of a line, including the separators of Unicode. */
-const quoteCell = (text: string) => (/[",\r\n\u2028\u2029]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
  * Formats a list as a table, in which no text is a formula. Where the list has a note, the first row is that of the list,

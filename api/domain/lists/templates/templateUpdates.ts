@@ -175,13 +175,14 @@ export async function writePlan(
     const { id, name, note, isHeading } = text;
     return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
   });
-  // An item of a template that is ticked or skipped here can become a heading, which is neither.
+  // An item of a template that is ticked or skipped here, or has a remark, can become a heading, which has nothing of it.
   await owned.queryOwned(
     context,
     sql`${update(Item)} set name = new.name, note = new.note, search = new.search, is_heading = new."isHeading",
                completed = items.completed and not new."isHeading",
                is_skipped = items.is_skipped and not new."isHeading",
                skip_reason = case when not new."isHeading" then items.skip_reason end,
+               remark = case when not new."isHeading" then items.remark end,
                sorting_order = new."sortingOrder", updated_at = now()
           from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as new
                (id uuid, name text, note text, search text, "isHeading" boolean, "sortingOrder" float8)

@@ -68,6 +68,7 @@ function toRunRow({ items, ...run }: DraftRun, listId: string) {
     itemCount: counted.length,
     completedCount: counted.filter(({ completed }) => completed).length,
     skippedCount: counted.filter(({ isSkipped }) => isSkipped).length,
+    remarkCount: counted.filter(({ remark }) => remark).length,
     firstTickAt: times[0],
     lastTickAt: times.at(-1),
     size: items.length,

@@ -19,7 +19,7 @@ import { listTexts, type Sentence, toEnglish } from "../../../texts/sentence.ts"
 import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
-import { fits, reasonRule } from "../../base/rules.ts";
+import { fits, optionalLineRule } from "../../base/rules.ts";
 import { isVisible, joinLines, splitIntoLines } from "../../../../shared/plainText.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../../shared/listLimits.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
@@ -369,18 +369,19 @@ export class Draft {
 }
 
 /**
- * Returns whether an item is ticked and when, or skipped and why. A heading is neither, and a ticked item is not
- * skipped. What an item does not have is absent, as in a run.
+ * Returns whether an item is ticked and when, or skipped and why, and what came of it. A heading has nothing of that, and
+ * a ticked item is not skipped. What an item does not have is absent, as in a run.
  */
 function fitState({ completed, isHeading, ...item }: Omit<DraftItem, "name">) {
   const isTicked = completed === true && isHeading !== true;
   const isSkipped = item.isSkipped === true && !isTicked && isHeading !== true;
-  const { completedAt, skipReason = null } = item;
+  const { completedAt, skipReason = null, remark = null } = item;
   return {
     completed: isTicked,
     completedAt: (isTicked && completedAt) || undefined,
     isSkipped: isSkipped || undefined,
-    skipReason: (isSkipped && fits(reasonRule, skipReason) && skipReason) || undefined,
+    skipReason: (isSkipped && fits(optionalLineRule, skipReason) && skipReason) || undefined,
+    remark: (isHeading !== true && fits(optionalLineRule, remark) && remark) || undefined,
   };
 }
 

@@ -4,11 +4,12 @@ import type { ItemValues, Known, ListValues, NotebookValues } from "../../rows/u
 
 type DraftTimes = { createdAt?: string | undefined; updatedAt?: string | undefined };
 
-/** What a file may say of a ticked or a skipped item. */
+/** What a file may say of an item in its run. */
 type DraftState = {
   completedAt?: string | null | undefined;
   isSkipped?: boolean | undefined;
   skipReason?: string | null | undefined;
+  remark?: string | null | undefined;
 };
 
 /** An item as a reader reads it. The names of rows count in the file alone. */

@@ -199,11 +199,12 @@ const readItem = (item: JsonObject): DraftItem => ({
   updatedAt: readTime(item["updatedAt"]),
 });
 
-/** Reads when an item was ticked, or that it is skipped and why. */
+/** Reads when an item was ticked, or that it is skipped and why, and what came of it. */
 const readState = (item: JsonObject) => ({
   completedAt: readTime(item["completedAt"]),
   isSkipped: item["isSkipped"] === true,
   skipReason: optionalText(item["skipReason"]),
+  remark: optionalText(item["remark"]),
 });
 
 const readItemText = (item: JsonObject) => ({
