@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { addUp } from "./totals.ts";
+
+const row = (name: string, more: object = {}) => ({
+  id: name,
+  name,
+  isHeading: false,
+  completed: false,
+  isSkipped: false,
+  ...more,
+});
+
+it("adds up what is open and done apart, without skipped rows and headings", () => {
+  const { open, done, unread, moneyCount, hasPieces } = addUp([
+    row("Food 99 €", { isHeading: true }),
+    row("Oil 7.90 € ×2"),
+    row("Bread 3 €", { completed: true }),
+    row("Cake 20 €", { isSkipped: true }),
+    row("Taxi ~$12"),
+    row("Tent 2.4 kg"),
+    row("Sweep 10 min", { completed: true }),
+    row("Gift $20-30"),
+    row("Hotel up to 90 €", { isSkipped: true }),
+  ]);
+  expect([...open.money]).toEqual([
+    ["€", 1580],
+    ["$", 1200],
+  ]);
+  expect([...done.money]).toEqual([["€", 300]]);
+  expect([open.isAbout, done.isAbout]).toEqual([true, false]);
+  expect([open.grams, open.minutes, done.minutes]).toEqual([2400, 0, 10]);
+  expect(unread.map(({ name }) => name)).toEqual(["Gift $20-30"]);
+  expect([moneyCount, hasPieces]).toEqual([3, true]);
+});
+
+it("is nothing for no rows", () => {
+  const { open, unread, hasPieces } = addUp([]);
+  expect([open.money.size, open.pieces, unread, hasPieces]).toEqual([0, 0, [], false]);
+});

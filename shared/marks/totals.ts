@@ -1,0 +1,51 @@
+import { type Measures, readMeasures } from "./measures.ts";
+
+type Row = { id: string; name: string; isHeading: boolean; completed: boolean; isSkipped: boolean };
+
+/** What rows come to. */
+export type Sums = {
+  /** In the smallest unit of each currency, in the order in which they come first. */
+  money: ReadonlyMap<string, number>;
+  /** Whether an amount of money is only about so much. */
+  isAbout: boolean;
+  grams: number;
+  minutes: number;
+  pieces: number;
+};
+
+type Totals = {
+  open: Sums;
+  done: Sums;
+  /** The rows that look like money and are in no sum. */
+  unread: readonly Row[];
+  /** How many rows have an amount of money that is sure. */
+  moneyCount: number;
+  /** Whether a row says how many there are. */
+  hasPieces: boolean;
+};
+
+/** Adds up what rows say, open and done apart. Skipped rows are in neither, and headings are not read. */
+export function addUp(rows: readonly Row[]): Totals {
+  const read = rows.flatMap((row) => (row.isHeading || row.isSkipped ? [] : { row, measures: readMeasures(row.name) }));
+  const ofState = (isDone: boolean) => read.flatMap(({ row, measures }) => (row.completed === isDone ? measures : []));
+  return {
+    open: sum(ofState(false)),
+    done: sum(ofState(true)),
+    unread: read.flatMap(({ row, measures }) => (measures.isUnread ? row : [])),
+    moneyCount: read.filter(({ measures }) => measures.money).length,
+    hasPieces: read.some(({ measures }) => (measures.pieces ?? 0) > 1),
+  };
+}
+
+function sum(all: readonly Measures[]): Sums {
+  const money = new Map<string, number>();
+  for (const { money: each } of all) if (each) money.set(each.currency, (money.get(each.currency) ?? 0) + each.units);
+  const add = (key: "grams" | "minutes" | "pieces") => all.reduce((total, each) => total + (each[key] ?? 0), 0);
+  return {
+    money,
+    isAbout: all.some(({ isAbout }) => isAbout),
+    grams: add("grams"),
+    minutes: add("minutes"),
+    pieces: add("pieces"),
+  };
+}
