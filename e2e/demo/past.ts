@@ -13,6 +13,8 @@ export type PastRun = {
   by: string[];
   /** The names of items that are skipped, each with the reason. */
   skipped?: Record<string, string>;
+  /** The remarks on items, by their names. */
+  remarks?: Record<string, string>;
   /** How many items are ticked, or those that are ticked in the text. All that are not skipped, if it is left out. */
   ticks?: number | "marked";
 };
@@ -63,6 +65,7 @@ function exportList(list: PastList, index: number, template: number) {
     name,
     note,
     isHeading,
+    remark: runs.at(-1)?.remarks?.[name],
     sortingOrder: place,
     createdAt: time,
     updatedAt: time,
@@ -78,7 +81,7 @@ function exportList(list: PastList, index: number, template: number) {
     updatedAt: time,
     copiedItems: template < 0 ? null : items.flatMap(toCopiedItem),
     items,
-    runs: runs.slice(0, -1).map(({ start }, run) => ({
+    runs: runs.slice(0, -1).map(({ start, remarks }, run) => ({
       number: run + 1,
       startedAt: start.toISOString(),
       finishedAt: runs[run + 1]?.start.toISOString(),
@@ -88,6 +91,7 @@ function exportList(list: PastList, index: number, template: number) {
         name,
         isHeading,
         completed: false,
+        remark: remarks?.[name],
       })),
     })),
   };

@@ -69,3 +69,54 @@ Hardening a new server
 - [ ] Send logs to another machine
 - [ ] Alarm when the disk is 80 % full
 `;
+
+export const ROUND = `
+Machine room round
+# Cold aisle
+- Row A, front ___ °C
+- Row B, front ___ °C
+- Row C, front ___ °C
+- Row D, front ___ °C
+- Humidity, row A ___ %
+- Humidity, row D ___ %
+# Hot aisle
+- Row A, back ___ °C
+- Row B, back ___ °C
+- Row C, back ___ °C
+- Row D, back ___ °C
+- Curtains closed
+# Cooling
+- Unit 1, supply ___ °C
+- Unit 2, supply ___ °C
+- Unit 1, pressure ___ bar
+- Unit 2, pressure ___ bar
+- Filters of unit 1
+- Filters of unit 2
+- Condensate pump runs
+- Drip trays are dry
+# Power
+- UPS 1, load ___ %
+- UPS 2, load ___ %
+- UPS 1, battery ___ V
+- UPS 2, battery ___ V
+- Meter, feed A ___ kWh
+- Meter, feed B ___ kWh
+- Both feeds are on
+- No alarm on the distribution board
+# Generator
+- Oil pressure ___ bar
+- Fuel ___ %
+- Start battery ___ V
+- Coolant level
+- Test run of ten minutes
+# Safety
+- Smoke detectors show green
+- Gas bottles ___ bar
+- Fire door closes by itself
+- Emergency light
+- No boxes in the aisles
+# Access
+- Door reader
+- Camera at the entrance
+- Visitors’ book, last line ___
+`;
