@@ -28,6 +28,8 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/items/days/": ["days"],
   "client/items/model/": ["mainJob", "lists", "undo"],
   "client/items/paste/": ["paste", "richPaste"],
+  "client/items/addUp/": ["remarks"],
+  "client/items/remarks/": ["remarks"],
   "client/items/rows/": ["lists", "longList", "listWork", "reorder", "touch", "headings", "quantities"],
   "client/items/screen/": ["mainJob", "headings", "composition", "keyboard", "skip"],
   "client/items/selection/": ["selection"],

@@ -8,18 +8,18 @@ import { printLine } from "./runCommand.mjs";
  * for the browser's offer to install the page, which comes early.
  */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178.1, css: 18.9 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178.5, css: 18.9 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 224.8, css: 18.9 },
+    limits: { js: 227.7, css: 18.9 },
   },
 ];
 
 /** Kilobytes of a language's first catalogue, compressed with gzip. Each letter of Arabic has two bytes. */
-const CATALOGUE_LIMIT = 9.5;
-const CATALOGUE_LIMITS = new Map([["ar", 10]]);
+const CATALOGUE_LIMIT = 9.6;
+const CATALOGUE_LIMITS = new Map([["ar", 10.2]]);
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
 

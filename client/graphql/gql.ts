@@ -53,11 +53,13 @@ type Documents = {
     "\n    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {\n      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemAtDocument,
     "\n    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsAtDocument,
     "\n    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {\n      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.SkipItemsDocument,
+    "\n    mutation RemarkItem($id: ID!, $remark: String, $runId: ID) {\n      remarkItem(id: $id, remark: $remark, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.RemarkItemDocument,
     "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.SortItemsDocument,
     "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.MoveItemsDocument,
     "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteItemsDocument,
     "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.RestoreItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListsAndNotebooksDocument,
+    "\n  query PastValues($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      items {\n        itemId\n        remark\n      }\n    }\n  }\n": typeof types.PastValuesDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": typeof types.ItemSkippedFragmentDoc,
     "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n": typeof types.SkippingRunsDocument,
     "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n": typeof types.RunReasonsDocument,
@@ -95,7 +97,7 @@ type Documents = {
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.ComeBackDocument,
     "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": typeof types.RunsOfListDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n": typeof types.PastRunsDocument,
-    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n": typeof types.PastRunDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": typeof types.PastRunDocument,
     "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
@@ -143,7 +145,7 @@ type Documents = {
     "\n  query AskingProgram($request: String!) {\n    programRequest(request: $request) {\n      name\n      host\n      returnHost\n      returnsHere\n      wantsWrite\n      denyUrl\n    }\n  }\n": typeof types.AskingProgramDocument,
     "\n  mutation AllowProgram($request: String!, $name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    allowProgram(request: $request, name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      redirectUrl\n    }\n  }\n": typeof types.AllowProgramDocument,
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    remark\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    shownIn\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    answers {\n      __typename\n      name\n      choice\n      number\n      words\n    }\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n": typeof types.RunAndNotebookFragmentDoc,
@@ -201,11 +203,13 @@ const documents: Documents = {
     "\n    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {\n      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemAtDocument,
     "\n    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsAtDocument,
     "\n    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {\n      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.SkipItemsDocument,
+    "\n    mutation RemarkItem($id: ID!, $remark: String, $runId: ID) {\n      remarkItem(id: $id, remark: $remark, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": types.RemarkItemDocument,
     "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  ": types.SortItemsDocument,
     "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.MoveItemsDocument,
     "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteItemsDocument,
     "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": types.RestoreItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListsAndNotebooksDocument,
+    "\n  query PastValues($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      items {\n        itemId\n        remark\n      }\n    }\n  }\n": types.PastValuesDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": types.ItemSkippedFragmentDoc,
     "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n": types.SkippingRunsDocument,
     "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n": types.RunReasonsDocument,
@@ -243,7 +247,7 @@ const documents: Documents = {
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": types.ComeBackDocument,
     "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": types.RunsOfListDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n": types.PastRunsDocument,
-    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n": types.PastRunDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": types.PastRunDocument,
     "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
@@ -291,7 +295,7 @@ const documents: Documents = {
     "\n  query AskingProgram($request: String!) {\n    programRequest(request: $request) {\n      name\n      host\n      returnHost\n      returnsHere\n      wantsWrite\n      denyUrl\n    }\n  }\n": types.AskingProgramDocument,
     "\n  mutation AllowProgram($request: String!, $name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    allowProgram(request: $request, name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      redirectUrl\n    }\n  }\n": types.AllowProgramDocument,
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    remark\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    shownIn\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      daysAhead\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    answers {\n      __typename\n      name\n      choice\n      number\n      words\n    }\n    runId\n    runNumber\n    runStartedAt\n    dueDays {\n      day\n      openCount\n    }\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n": types.RunAndNotebookFragmentDoc,
@@ -483,6 +487,10 @@ export function graphql(source: "\n    mutation SkipItems($ids: [ID!]!, $skipped
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation RemarkItem($id: ID!, $remark: String, $runId: ID) {\n      remarkItem(id: $id, remark: $remark, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RemarkItem($id: ID!, $remark: String, $runId: ID) {\n      remarkItem(id: $id, remark: $remark, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -500,6 +508,10 @@ export function graphql(source: "\n    mutation RestoreItems($ids: [ID!]!) {\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PastValues($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      items {\n        itemId\n        remark\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastValues($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      items {\n        itemId\n        remark\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -651,7 +663,7 @@ export function graphql(source: "\n  query PastRuns($listId: ID!) {\n    runs(li
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -843,7 +855,7 @@ export function graphql(source: "\n  mutation RevokeToken($id: ID!) {\n    revok
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
+export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    remark\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    remark\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

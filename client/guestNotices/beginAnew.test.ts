@@ -13,7 +13,7 @@ const packing = list("packing", { notebookId: "trips", name: "Packing", date: "2
 const socks = item("socks", 1, { listId: "packing", completed: true });
 const fruit = item("fruit", 2, { listId: "packing", isHeading: true });
 
-const hat = item("hat", 3, { listId: "packing", isSkipped: true, skipReason: "too warm" });
+const hat = item("hat", 3, { listId: "packing", isSkipped: true, skipReason: "too warm", remark: "in the hall" });
 
 const COPIES = [
   {
@@ -61,6 +61,7 @@ test("what the browser has of a lost guest is made again for a new one, with the
     "CreateList",
     "CreateItems",
     "SkipItems",
+    "RemarkItem",
     "CreateList",
     "CompleteItemAt",
   ]);
@@ -135,4 +136,5 @@ test("a template that was a list is made again without what was skipped in it", 
   const names = (await browser.store.readChanges("default-user")).map(({ name }) => name);
   expect(names).toContain("CreateItems");
   expect(names).not.toContain("SkipItems");
+  expect(names).not.toContain("RemarkItem");
 });

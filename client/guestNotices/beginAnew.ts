@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { addToast } from "../actions/toasts.ts";
 import type { CreateListInput, NewItemInput } from "../graphql/graphql.ts";
 import { CurrentUser } from "../account/currentUser.ts";
-import { createItems, skipItems } from "../items/model/actions.ts";
+import { createItems, remarkItem, skipItems } from "../items/model/actions.ts";
 import { splitIntoRequests } from "../items/paste/pasteItems.ts";
 import { createList } from "../lists/model/actions.ts";
 import { chooseDefault, DEFAULT_NOTEBOOK_NAME, ensureUser } from "../lists/destination/defaultNotebook.ts";
@@ -82,8 +82,8 @@ function makeList({ items = [], ...list }: KeptList): ChangeSource[] {
       variables: { input: { listId: id, items: part } },
       keys: [id, ...part.map((item) => item.id)],
     })),
-    // A list that was turned into a template keeps what was skipped, but nothing can be skipped in a template.
-    ...(isTemplate ? [] : skipAgain(id, items)),
+    // A list that was turned into a template keeps what was skipped and remarked, but that cannot be done in a template.
+    ...(isTemplate ? [] : [...skipAgain(id, items), ...remarkAgain(id, items)]),
   ];
 }
 
@@ -96,6 +96,11 @@ function skipAgain(listId: string, items: readonly KeptItem[]): ChangeSource[] {
     return { name: skipItems.definition.name, variables, keys: ids };
   });
 }
+
+const remarkAgain = (listId: string, items: readonly KeptItem[]): ChangeSource[] =>
+  items.flatMap(({ id, remark }) =>
+    remark ? { name: remarkItem.definition.name, variables: { id, remark, runId: listId }, keys: [id] } : [],
+  );
 
 type KeptItem = NonNullable<KeptList["items"]>[number];
 

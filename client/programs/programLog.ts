@@ -182,6 +182,7 @@ const FIELD_WORDS: Record<string, string> = {
   isHeading: t({ message: "section or item", context: "what was changed" }),
   isSkipped: t({ message: "skipped or not", context: "what was changed" }),
   skipReason: t({ message: "why it is skipped", context: "what was changed" }),
+  remark: t({ message: "remark", context: "what was changed" }),
 };
 
 /** Says what else was changed: "note: by train", "priority". The name, the place and the tick are said already. */

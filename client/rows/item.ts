@@ -21,6 +21,7 @@ export const ItemFields = graphql(`
     }
     isSkipped
     skipReason
+    remark
     isHeading
     sortingOrder
     listId
@@ -65,16 +66,20 @@ export const copyItem = <Item extends ItemFieldsFragment>(
 export const OPEN = { completed: false, completedAt: null, completedBy: null, isSkipped: false, skipReason: null };
 
 /** The fields that a new item never copies from another item. */
-const buildNewState = (at: string) => ({ ...OPEN, replaced: null, createdAt: at, updatedAt: at });
+const buildNewState = (at: string) => ({ ...OPEN, remark: null, replaced: null, createdAt: at, updatedAt: at });
 
 /** What an item is in a run: open, ticked or skipped. */
 export type ItemState = Pick<ItemFieldsFragment, "id" | keyof typeof OPEN>;
 
-/** Returns the states of items that are ticked or skipped. */
-export const pickSettled = (items: readonly ItemFieldsFragment[]): ItemState[] =>
+/** An item as a run ends it. A browser may have kept one from before there were remarks. */
+export type EndedItem = ItemState & { remark?: string | null };
+
+/** Returns what items are that are ticked or skipped, or have a remark. */
+export const pickUsed = (items: readonly ItemFieldsFragment[]): EndedItem[] =>
   items.flatMap((item) => {
-    const { id, completed, completedAt, completedBy, isSkipped, skipReason } = item;
-    return isSettled(item) ? { id, completed, completedAt, completedBy, isSkipped, skipReason } : [];
+    const { id, completed, completedAt, completedBy, isSkipped, skipReason, remark } = item;
+    const isUsed = isSettled(item) || remark !== null;
+    return isUsed ? { id, completed, completedAt, completedBy, isSkipped, skipReason, remark } : [];
   });
 
 /** The fields of an item that an update changes. Actions of their own change the others. */

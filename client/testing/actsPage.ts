@@ -137,6 +137,7 @@ const answers: Record<string, Answer> = {
       items: ids.map((id: string) => item(id, getOrder(id), { isSkipped: skipped, skipReason: reason })),
     },
   }),
+  RemarkItem: ({ variables: { id, remark } }) => ({ remarkItem: item(id, getOrder(id), { ...getState(id), remark }) }),
   MoveItems: ({ variables: { listId, items } }) => ({
     moveItems: {
       __typename: "ItemsMove",

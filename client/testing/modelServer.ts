@@ -77,7 +77,7 @@ export function createModelServer(notebookIds: readonly string[]) {
       const row = lists.get(listId);
       if (row && row.runId !== id) {
         for (const each of itemsOf(listId))
-          putItem(each.id, { ...OPEN, isSkipped: only === "TICKED" && !each.completed });
+          putItem(each.id, { ...OPEN, remark: null, isSkipped: only === "TICKED" && !each.completed });
         putList(listId, { runId: id, runNumber: row.runNumber + 1 });
       }
       const now = lists.get(listId);
@@ -94,6 +94,7 @@ export function createModelServer(notebookIds: readonly string[]) {
     CompleteItemAt: ({ id, completed }) => ({
       completeItem: putItem(id, completed ? { ...OPEN, completed } : { completed }),
     }),
+    RemarkItem: ({ id, remark }) => ({ remarkItem: putItem(id, { remark }) }),
     SkipItems({ ids: [id], skipped, reason }) {
       const row = putItem(id, skipped ? { ...OPEN, isSkipped: true, skipReason: reason } : { isSkipped: false });
       return { skipItems: { __typename: "ItemsCompletion", items: row ? [row] : [] } };

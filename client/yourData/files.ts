@@ -100,25 +100,27 @@ function countBytes(onProgress: (received: number) => void) {
   });
 }
 
-/**
- * Downloads all data that the user owns. Returns the file and its name. Throws a `RefusedFile`, or the reason of
- * `signal` when it is aborted.
- */
-export async function fetchExport({ signal, onProgress = () => {} }: DownloadOptions) {
+/** Downloads all data that the user owns. Returns the file and its name. Throws as `fetchDownload` does. */
+export async function fetchExport(options: DownloadOptions) {
+  const { disposition, content } = await fetchDownload("/api/export", options);
+  return { name: /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "listbook.zip", content };
+}
+
+/** Downloads a file. Throws a `RefusedFile`, or the reason of `signal` when it is aborted. */
+export async function fetchDownload(path: string, { signal, onProgress = () => {} }: DownloadOptions = {}) {
   const headers = await getHeaders();
-  const response = await fetch("/api/export", { headers, signal: signal ?? null }).catch(() => {
+  const response = await fetch(path, { headers, signal: signal ?? null }).catch(() => {
     signal?.throwIfAborted();
     throw new RefusedFile(UNREACHABLE);
   });
   if (!response.ok) throw await createRefusal(await response.text());
-  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "listbook.zip";
   // A blob is stored outside of the page's memory.
   const counted = new Response(response.body?.pipeThrough(countBytes(onProgress)), { headers: response.headers });
   const content = await counted.blob().catch(() => {
     signal?.throwIfAborted();
     throw new RefusedFile(t`The download was interrupted. Try again.`);
   });
-  return { name, content };
+  return { disposition: response.headers.get("content-disposition"), content };
 }
 
 /** Makes sure that there is a user to whom imported lists can belong. Throws when the server cannot be reached. */

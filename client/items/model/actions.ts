@@ -3,6 +3,7 @@ import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { isSettled } from "../../cache/settled.ts";
 import { again, defineAction, reportAction } from "../../actions/defineAction.ts";
+import { reportFailure } from "../../actions/errors.ts";
 import type { Series, UndoableAction } from "../../actions/undo.ts";
 import { Items, placeItem, removeItem } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -25,6 +26,7 @@ import {
 } from "../../rows/item.ts";
 import { getRunKey, readCachedNotebookId, readCachedRunId } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
+import { readField } from "../../../shared/marks/field.ts";
 import { getDraft } from "../../ui/fields/AddField.tsx";
 import { quote } from "../../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
@@ -151,7 +153,7 @@ export const updateItem = defineAction({
     if (!item) return null;
     const { was: _was, clearReplaced, ...changes } = input as SentItemUpdate;
     const changed = { ...item, ...changes, replaced: clearReplaced ? null : item.replaced };
-    return { updateItem: changed.isHeading ? { ...changed, ...OPEN } : changed };
+    return { updateItem: changed.isHeading ? { ...changed, ...OPEN, remark: null } : changed };
   },
   merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
   whenGone: ({ id, input }) =>
@@ -160,8 +162,8 @@ export const updateItem = defineAction({
 });
 
 /**
- * Turns an item into a heading, which is neither ticked nor skipped, or a heading into an item. Returns false when it
- * failed.
+ * Turns an item into a heading, which is neither ticked nor skipped and has no remark, or a heading into an item. Returns
+ * false when it failed.
  */
 export function setHeading(client: SyncClient, id: string, isHeading: boolean): Promise<boolean> {
   const item = readCachedItem(client.cache, id);
@@ -172,6 +174,7 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
     Promise.all([
       updateItem.send(client, id, { isHeading: !isHeading }),
       item && isSettled(item) && giveStateBack([item], runId)(client),
+      item?.remark && remarkItem.send(client, id, item.remark, runId),
     ]);
   const turn = () => updateItem.send(client, id, { isHeading });
   const words = {
@@ -210,6 +213,7 @@ export const completeItem = defineAction({
       done: (completed ? ROW_WORDS.ticked : ROW_WORDS.unticked).single(name),
       failed: completed ? t`Couldn’t tick the item` : t`Couldn’t untick the item`,
       undo: item?.isSkipped ? giveStateBack([item], runId) : again(id, !completed, runId, item?.completedAt),
+      ...(completed && item && asksForValue(item) && takeBackWithValue(item, runId)),
     };
   },
   predict(cache, { id, completed, at }) {
@@ -351,6 +355,63 @@ export const skipItems = defineAction({
       : t`Skip ${plural(count, { one: "# item", other: "# items" })}`;
   },
 });
+
+/** Writes what came of an item in this run, or takes it away with null. Returns false when it failed. */
+export const remarkItem = defineAction({
+  mutation: graphql(`
+    mutation RemarkItem($id: ID!, $remark: String, $runId: ID) {
+      remarkItem(id: $id, remark: $remark, runId: $runId) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan(cache: ApolloCache, id: string, remark: string | null, inRun?: string | null) {
+    const item = readCachedItem(cache, id);
+    if (!item || item.remark === remark) return null;
+    const runId = inRun ?? readCachedRunId(cache, item.listId);
+    return {
+      variables: { id, remark, runId },
+      keys: [id],
+      done: t`Changed the remark on ${{ name: quote(item.name) }}`,
+      failed: t`Couldn’t save the remark`,
+      undo: again(id, item.remark, runId),
+    };
+  },
+  predict(cache, { id, remark = null }) {
+    const item = readCachedItem(cache, id);
+    return item && { remarkItem: item.isHeading ? item : { ...item, remark } };
+  },
+  merge: (earlier, later) => (earlier.runId === later.runId ? later : null),
+  needs: getNeededRun,
+  whenGone: "drop",
+  withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
+  describe: ({ remark }) => (remark ? t`Write a remark: ${remark}` : t`Remove a remark`),
+});
+
+/** Writes the value for which a tick has asked. Its undo is that of the tick. */
+export const giveValue = (client: SyncClient, id: string, value: string | null): Promise<boolean> =>
+  reportFailure(t`Couldn’t save the remark`, remarkItem.send(client, id, value), () => giveValue(client, id, value));
+
+/** Whether a tick of an item asks for a value. */
+export const asksForValue = ({ name, remark, isHeading }: ItemFieldsFragment): boolean =>
+  !isHeading && remark === null && readField(name) !== null;
+
+/** Returns the undo of a tick that asks for a value, which takes the value back too, and its redo. */
+function takeBackWithValue(before: ItemFieldsFragment, runId: string | null): Pick<UndoableAction, "undo" | "redo"> {
+  const { id } = before;
+  let undone = before;
+  return {
+    undo(client) {
+      undone = readCachedItem(client.cache, id) ?? before;
+      return Promise.all([giveStateBack([before], runId)(client), remarkItem.send(client, id, null, runId)]);
+    },
+    redo: (client) =>
+      Promise.all([
+        completeItem.send(client, id, true, runId, undone.completedAt),
+        remarkItem.send(client, id, undone.remark, runId),
+      ]),
+  };
+}
 
 /** When each of some items was ticked or skipped; null or nothing for a time that is not known. */
 type ActTimes = readonly (string | null | undefined)[] | null | undefined;
@@ -600,5 +661,7 @@ export const useCreateItem = () => useWithClient(createItem);
 export const useUpdateItem = () => useWithClient(updateItem);
 export const useSetHeading = () => useWithClient(setHeading);
 export const useCompleteItem = () => useWithClient(completeItem);
+export const useRemarkItem = () => useWithClient(remarkItem);
+export const useGiveValue = () => useWithClient(giveValue);
 export const useSortItems = () => useWithClient(sortItems);
 export const useDeleteItems = () => useWithClient(deleteItems);

@@ -7,8 +7,10 @@ import { lazyComponent } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { getDayLabelId } from "../days/dayLabelId.ts";
 import { openWhen } from "../days/openWhen.ts";
+import { nameField, renderFieldWords } from "../remarks/FieldWords.tsx";
+import { type RowRemark, showRemark } from "../remarks/rowRemark.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
-import { useCompleteItem, useUpdateItem } from "../model/actions.ts";
+import { asksForValue, useCompleteItem, useGiveValue, useRemarkItem, useUpdateItem } from "../model/actions.ts";
 import { getDirection } from "./direction.ts";
 import { FoldButton, isSectionDone, SectionCount, SectionLine } from "./HeadingParts.tsx";
 import type { ItemListRow } from "./itemRowElements.ts";
@@ -73,6 +75,12 @@ const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx"), "SkippedHin
 
 const SkipReason = lazyComponent(() => import("./SkipReason.tsx"), "SkipReason", { preloaded: true });
 
+const RemarkField = lazyComponent(() => import("../remarks/RemarkField.tsx"), "RemarkField", { preloaded: true });
+
+const EndValue = lazyComponent(() => import("../remarks/RemarkParts.tsx"), "EndValue");
+
+const UsualLine = lazyComponent(() => import("../remarks/RemarkParts.tsx"), "UsualLine");
+
 const DayChip = lazyComponent(() => import("../days/DayChip.tsx"), "DayChip");
 
 const AskedChip = lazyComponent(() => import("../asked/AskedChip.tsx"), "AskedChip");
@@ -92,6 +100,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   const { carried, swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled, dayLabel } = props;
   const { id, name, note, isHeading } = item;
   const { dayWords: words = name } = props;
+  const shown = showRemark(words, tickable ? item.remark : null);
   const row = useRow(props);
   const { ref, control, edit, editNote, tick } = row;
   const completed = item.completed && tickable;
@@ -103,7 +112,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
     dayLabel !== undefined && getDayLabelId(id),
   );
   const handle = movable && <DragHandle place={isHeading ? "heading" : "item"} onPress={onHandlePress} />;
-  const text = renderText(props, row, description);
+  const text = renderText(props, row, { description, shown });
 
   const isStatic = readOnly && !mayTick;
 
@@ -125,6 +134,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             isSkipped={isSkipped}
             skip={row.skip}
             askWhy={row.askWhy}
+            remark={row.remark}
           />
         )}
       </Menu>
@@ -167,7 +177,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
               <input
                 ref={control}
                 type="checkbox"
-                aria-label={words}
+                aria-label={nameField(shown)}
                 aria-describedby={description || undefined}
                 checked={completed}
                 data-skipped={isSkipped ? "" : undefined}
@@ -178,6 +188,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           {text}
           {renderDay(props)}
           {renderAsks(props)}
+          {renderEnd(props, shown)}
           {tickable && <SettledMark item={item} />}
           <ItemLinks text={name} />
           {!readOnly && HAS_NUMBER.test(name) && <AmountStepper id={id} name={name} />}
@@ -201,17 +212,23 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 const joinLabels = (...ids: (string | false)[]) => ids.filter(Boolean).join(" ");
 
 /** The parts of a row that are focused or opened from elsewhere, and what the row does. */
-function useRow({ item, dayWords, actions, readOnly, mayTick, registerRow }: Props) {
+function useRow({ item, dayWords, actions, tickable, readOnly, mayTick, registerRow }: Props) {
   const { id, listId, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
+  const remarkItem = useRemarkItem();
+  const giveValue = useGiveValue();
   const editableText = useRef<EditableTextHandle>(null);
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const noteField = useRef<EditableTextHandle>(null);
   const [addsNote, setAddsNote] = useState(false);
   const [asksWhy, setAsksWhy] = useState(false);
+  const [asksRemark, setAsksRemark] = useState<"at a tick" | "on its own">();
   const canSkip = mayTick && !isHeading;
   const skip = useMemo(() => (canSkip ? () => setAsksWhy(actions.skip(id)) : undefined), [canSkip, actions, id]);
+
+  const canRemark = canSkip && tickable;
+  const remark = useMemo(() => (canRemark ? () => setAsksRemark("on its own") : undefined), [canRemark]);
 
   const words = dayWords ?? name;
   const chooseWhen = useMemo(
@@ -228,10 +245,11 @@ function useRow({ item, dayWords, actions, readOnly, mayTick, registerRow }: Pro
         edit: () => editableText.current?.open(),
         toggle: () => control.current?.click(),
         skip,
+        remark,
         chooseWhen,
         isInUse: () => !!element.querySelector("textarea, input[type=text], [aria-haspopup][aria-expanded=true]"),
       }),
-    [id, skip, chooseWhen, registerRow],
+    [id, skip, remark, chooseWhen, registerRow],
   );
 
   return {
@@ -254,8 +272,17 @@ function useRow({ item, dayWords, actions, readOnly, mayTick, registerRow }: Pro
       if (reason !== undefined) actions.giveReason(id, reason);
       if (isByKey) control.current?.focus();
     },
+    remark,
+    asksRemark: asksRemark !== undefined,
+    endRemark: (written: string | null | undefined, isByKey: boolean) => {
+      setAsksRemark(undefined);
+      if (item.completed) actions.keepInPlace(id);
+      if (written !== undefined) void (asksRemark === "at a tick" ? giveValue : remarkItem)(id, written);
+      if (isByKey) control.current?.focus();
+    },
     tick: (checked: boolean) => {
       setAsksWhy(false);
+      setAsksRemark(checked && asksForValue(item) ? "at a tick" : undefined);
       // The cache publishes the tick after this event. The microtask lets React render both changes together.
       queueMicrotask(() => actions.keepInPlace(id));
       void completeItem(id, checked);
@@ -264,9 +291,13 @@ function useRow({ item, dayWords, actions, readOnly, mayTick, registerRow }: Pro
 }
 
 /** The words of a row, and what stands below them. It is no component, because a list has many rows. */
-function renderText(props: Props, row: ReturnType<typeof useRow>, description: string) {
+function renderText(
+  props: Props,
+  row: ReturnType<typeof useRow>,
+  { description, shown }: { description: string; shown: RowRemark },
+) {
   const { item, actions, tickable, readOnly, dayWords, sectionTotal: total, sectionSettled: settled } = props;
-  const { id, name, note, isHeading, isSkipped, skipReason, replaced } = item;
+  const { id, name, note, isHeading, isSkipped, skipReason, remark, replaced } = item;
   const Name = isHeading ? "h2" : "div";
   const isDone = isSectionDone({ total, settled, tickable });
   const words = (
@@ -274,7 +305,7 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
       <EditableText
         ref={row.editableText}
         value={name}
-        shown={dayWords}
+        shown={isHeading ? dayWords : renderFieldWords(shown)}
         label={isHeading ? t`Section` : t`Item`}
         description={isHeading || tickable ? undefined : description || undefined}
         onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
@@ -282,7 +313,9 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
         unframed={!isHeading}
         Tools={isHeading ? undefined : TypedAmountStepper}
         className={
-          isHeading ? "" : `row-text ${item.completed && tickable ? "done-text" : isSkipped && tickable ? "quiet" : ""}`
+          isHeading
+            ? ""
+            : `row-text ${item.completed && tickable && !row.asksRemark ? "done-text" : isSkipped && tickable ? "quiet" : ""}`
         }
       />
     </Name>
@@ -314,6 +347,24 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
         <p dir="auto" className="quiet -mt-1.5 pb-1.5 text-sm wrap-anywhere">
           {skipReason}
         </p>
+      )}
+      {tickable && row.asksRemark && (
+        <RemarkField
+          listId={item.listId}
+          id={id}
+          remark={remark}
+          hasField={shown.hasField}
+          unit={shown.unit}
+          onEnd={row.endRemark}
+        />
+      )}
+      {shown.below !== null && !row.asksRemark && (
+        <p dir="auto" className="quiet -mt-1.5 pb-1.5 text-sm wrap-anywhere">
+          {shown.below}
+        </p>
+      )}
+      {shown.hasField && tickable && remark !== null && !row.asksRemark && (
+        <UsualLine listId={item.listId} id={id} value={remark} unit={shown.unit} />
       )}
       {!readOnly && replaced && <ReplacedItem item={item} replaced={replaced} />}
     </div>
@@ -348,6 +399,17 @@ const renderAsks = ({ item, dayWords, asks, readOnly }: Props) =>
     />
   );
 
+/** The value or the short remark of a row. */
+const renderEnd = ({ item: { id, listId, remark } }: Props, { end, hasField }: RowRemark) =>
+  end !== null &&
+  (hasField && remark !== null ? (
+    <EndValue listId={listId} id={id} value={remark} shown={end} />
+  ) : (
+    <span className="flex h-(--row) shrink-0 items-center ps-2 text-sm font-semibold">
+      <bdi>{end}</bdi>
+    </span>
+  ));
+
 const datedHeadingClass = "flex flex-wrap items-baseline gap-x-2";
 
 const PART_SELECTORS = {
@@ -372,7 +434,7 @@ const rowClass =
 
 const itemRowClass =
   `${rowClass} row-ring flex items-start not-data-selected:hover:bg-hover not-data-selected:pointer-fine:focus-within:bg-hover ` +
-  "has-[[data-name]_textarea]:field-in-use pointer-coarse:has-[[data-name]_textarea]:pe-11";
+  "has-[[data-name]_textarea]:field-in-use has-data-remark:field-in-use pointer-coarse:has-[[data-name]_textarea]:pe-11";
 
 /** The space above a heading is part of its row, so that the measured heights of the rows add up. */
 const headingRowClass = `${rowClass} pt-8 pb-1 first:pt-1 max-md:pt-3.5 max-md:pb-0 max-md:first:pt-0`;

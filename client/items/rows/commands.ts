@@ -1,7 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import type { RefObject } from "react";
 import { writeDay } from "../../../shared/marks/writeDay.ts";
+import { writeField } from "../../../shared/marks/writeField.ts";
 import { defineCommand, type MenuEntry, type MenuStep } from "../../actions/defineCommand.ts";
+import { openAddUp } from "../addUp/openAddUp.ts";
 import { AS_MANY_AS, ASK_FOR_WORDS, type AskedKind, ONLY_WITH } from "../asked/askedWords.ts";
 import { openAsked } from "../asked/openAsked.ts";
 import { openWhen } from "../days/openWhen.ts";
@@ -32,6 +34,8 @@ export type ItemScene = {
   skip: (() => void) | undefined;
   /** Asks for another reason. */
   askWhy: () => void;
+  /** Undefined where nothing can have a remark, as in a template. */
+  remark: (() => void) | undefined;
 };
 
 const command = defineCommand<ItemScene>;
@@ -70,6 +74,23 @@ const askWhy = command({
   takesFocus: true,
   when: (scene) => scene.isSkipped && isSingle(scene),
   run: (scene) => scene.askWhy(),
+});
+
+const remark = command({
+  icon: "lucide:message-square-text",
+  name: t({ message: "Remark", context: "button", comment: "Writes what came of an item" }),
+  key: "v",
+  takesFocus: true,
+  when: (scene) => scene.remark !== undefined && isSingle(scene),
+  run: (scene) => scene.remark?.(),
+});
+
+/** The field is written into the words of the row. */
+const askForValue = command({
+  icon: "lucide:text-cursor-input",
+  name: t`Ask for a value`,
+  when: (scene) => isSingle(scene) && !scene.isHeading && writeField(scene.name) !== null,
+  run: (scene) => scene.rename(writeField(scene.name) ?? scene.name),
 });
 
 const moveToList = command({
@@ -134,6 +155,15 @@ const setHeading = command({
   run: ({ id, isHeading, actions }) => actions.setHeading(id, !isHeading),
 });
 
+/** Adds up what stands below a heading. */
+const addUp = command({
+  icon: "lucide:sigma",
+  name: t({ message: "Add up", context: "button" }),
+  takesFocus: true,
+  when: (scene) => scene.isHeading && isSingle(scene),
+  run: ({ id, name, actions }) => openAddUp({ title: getShownWords(name), items: actions.getSection(id) }),
+});
+
 const MOVES: [MoveDirection, icon: string, name: string][] = [
   ["up", "lucide:arrow-up", t`Move up`],
   ["down", "lucide:arrow-down", t`Move down`],
@@ -177,11 +207,11 @@ const removeWithItems = command({
   run: ({ id, actions }) => actions.removeWithItems(id),
 });
 
-/** The menu of an item in a list in which the user may only tick. The remark of a run belongs here too. */
-export const TICK_MENU: readonly MenuEntry<ItemScene>[][] = [[skip, askWhy]];
+/** The menu of an item in a list in which the user may only tick. */
+export const TICK_MENU: readonly MenuEntry<ItemScene>[][] = [[skip, askWhy, remark]];
 
 export const ITEM_MENU: readonly MenuEntry<ItemScene>[][] = [
-  [editNote, skip, askWhy, moveToList],
-  [when, ...asks, edit, changeAmount(1), changeAmount(-1), setHeading, more],
+  [editNote, skip, askWhy, remark, moveToList],
+  [when, ...asks, askForValue, edit, changeAmount(1), changeAmount(-1), setHeading, addUp, more],
   [remove, removeWithItems],
 ];

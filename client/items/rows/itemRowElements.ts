@@ -11,6 +11,8 @@ export type ItemRowHandle = {
   toggle: () => void;
   /** Skips the item and asks why, or takes that back; undefined for a heading and where the user may not. */
   skip: (() => void) | undefined;
+  /** Asks for the remark of the item; undefined for a heading and where the user may not. */
+  remark: (() => void) | undefined;
   /** Lets the user choose when the row is due; undefined where the user may not. */
   chooseWhen: (() => void) | undefined;
   /** Whether the text is being edited, a reason is being asked for or the menu is open. */

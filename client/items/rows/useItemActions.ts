@@ -16,6 +16,8 @@ export type ItemActionSet = MoveActions & {
   setHeading: (id: string, isHeading: boolean) => void;
   /** Asks for a list and moves the item there; if it is selected, all selected items. Then `opener` gets the focus. */
   moveToList: (id: string, opener: HTMLElement | null) => void;
+  /** Returns the items below a heading. */
+  getSection: (id: string) => ListItems["all"];
   /** Returns the rows that `remove` and `moveToList` act on. */
   getAffected: (id: string) => ListItems["all"];
   /**
@@ -61,6 +63,13 @@ export function useItemActions(
     }
     const getAffectedItems = (id: string) => getAffected(id).filter(({ isHeading }) => !isHeading);
 
+    /** Returns a heading and the items below it, or an item alone. */
+    function getMoved(id: string) {
+      const { all } = latestItems.current;
+      const index = all.findIndex((item) => item.id === id);
+      return all.slice(index, index + countMovedRows(all, index));
+    }
+
     return {
       // oxlint-disable-next-line react/refs -- the items are read in event handlers only
       ...createMoveActions({
@@ -73,11 +82,7 @@ export function useItemActions(
       }),
       keepInPlace,
       remove: (id) => bulkActions.remove(getAffectedIds(id)),
-      removeWithItems(id) {
-        const { all } = latestItems.current;
-        const index = all.findIndex((item) => item.id === id);
-        bulkActions.remove(all.slice(index, index + countMovedRows(all, index)).map((item) => item.id));
-      },
+      removeWithItems: (id) => bulkActions.remove(getMoved(id).map((item) => item.id)),
       setHeading: (id, isHeading) => void setHeading(id, isHeading),
       skip(id) {
         const affected = getAffectedItems(id);
@@ -94,6 +99,7 @@ export function useItemActions(
           reason,
         ),
       moveToList: (id, opener) => bulkActions.moveToList(getAffectedIds(id), opener),
+      getSection: (id) => getMoved(id).slice(1),
       getAffected,
     };
   }, [listId, sortItems, setHeading, bulkActions, keepInPlace, announce, keepInView]);

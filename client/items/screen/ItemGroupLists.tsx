@@ -15,13 +15,15 @@ type GroupsProps = Omit<RowsProps, "label" | "items" | "movable" | "sectionCount
   finished: ReactNode;
   doneActions: ReactNode;
   footer: ReactNode;
+  /** What stands below the footer. */
+  sum: ReactNode;
 };
 
 /**
  * The open items and the footer, and below them the done items. In a finished list the done items are above the footer,
  * right below the card. The keys let React move the footer, so that its field keeps the focus.
  */
-export function ItemGroupLists({ openPart, groups, finished, doneActions, footer, ...props }: GroupsProps) {
+export function ItemGroupLists({ openPart, groups, finished, doneActions, footer, sum, ...props }: GroupsProps) {
   const { open, done, movable, isFinished, isDoneOpen, toggleDone, sectionCounts } = groups;
   const openItems = (
     <div key="open" ref={openPart}>
@@ -38,6 +40,7 @@ export function ItemGroupLists({ openPart, groups, finished, doneActions, footer
         />
       )}
       {footer}
+      {sum}
     </div>
   );
   const doneItems = done.length > 0 && (

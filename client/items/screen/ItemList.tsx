@@ -27,6 +27,14 @@ import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts"
 
 const FindField = lazyComponent(() => import("./FindField.tsx"), "FindField", { preloaded: true });
 
+const MoneyLine = lazyComponent(() => import("../addUp/MoneyLine.tsx"), "MoneyLine");
+
+const HAS_NUMBER = /\p{N}/u;
+
+/** Whether the amounts of a list are worth to be read: money is a number. */
+const mayHaveSum = (items: readonly ItemFieldsFragment[]) =>
+  items.filter(({ name, isHeading }) => !isHeading && HAS_NUMBER.test(name)).length > 2;
+
 type Props = {
   listId: string;
   items: readonly ItemFieldsFragment[];
@@ -139,6 +147,7 @@ export function ItemList({
               </ListFooter>
             )
           }
+          sum={mayHaveSum(items) && <MoneyLine items={items} />}
           rows={rows}
           actions={actions}
           tickable={tickable}
@@ -176,6 +185,8 @@ function useListShortcuts(
       typeItem: readOnly ? undefined : () => focusAddField(rows, clear),
       typeHeading: readOnly ? undefined : () => typeHeading(listId, rows, clear),
       skipItem: mayTick ? () => skipFocused(rows) : undefined,
+      remarkItem: mayTick ? () => findLastRow(rows, lastRowKey.current)?.remark?.() : undefined,
+      hasRemarkedRow: () => !!findLastRow(rows, lastRowKey.current)?.remark,
       chooseWhen: readOnly ? undefined : () => findLastRow(rows, lastRowKey.current)?.chooseWhen?.(),
       hasChosenRow: () => !!findLastRow(rows, lastRowKey.current)?.chooseWhen,
     }),

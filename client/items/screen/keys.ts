@@ -16,6 +16,7 @@ export const SELECT_KEY = defineKey("selectAll", "Ctrl+A", t`Select all items`);
 export const TYPE_KEY = defineKey("typeItem", "n", t`Type a new item`);
 export const HEADING_KEY = defineKey("typeHeading", "h", t`Add a section`);
 const SKIP_KEY = defineKey("skipItem", "x", t`Skip or unskip the item`);
+const REMARK_KEY = defineKey("remarkItem", "v", t`Write a remark`);
 const WHEN_KEY = defineKey("chooseWhen", "w", t`Choose when the item is due`);
 
 /**
@@ -23,6 +24,6 @@ const WHEN_KEY = defineKey("chooseWhen", "w", t`Choose when the item is due`);
  * menu and the search read.
  */
 export const getListKeys = (parts: ListParts): Shortcut[] =>
-  [SELECT_KEY, TYPE_KEY, HEADING_KEY, SKIP_KEY, WHEN_KEY, FIND_KEY, SHOP_KEY]
+  [SELECT_KEY, TYPE_KEY, HEADING_KEY, SKIP_KEY, REMARK_KEY, WHEN_KEY, FIND_KEY, SHOP_KEY]
     .filter(({ when }) => when(parts))
     .map(({ key, keyName, run }) => ({ keys: key, label: keyName, run: () => run(parts) }));

@@ -15,6 +15,10 @@ export type ListParts = {
   typeHeading?: (() => void) | undefined;
   /** Skips the item whose row has the focus, or takes that back. */
   skipItem?: (() => void) | undefined;
+  /** Asks for the remark of the item whose row has the focus, or had it last. */
+  remarkItem?: (() => void) | undefined;
+  /** Whether there is such a row. */
+  hasRemarkedRow?: () => boolean;
   /** Lets the user choose when the row is due that has the focus, or had it last. */
   chooseWhen?: (() => void) | undefined;
   /** Whether there is such a row. */

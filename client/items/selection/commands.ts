@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { defineCommand } from "../../actions/defineCommand.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { openAddUp } from "../addUp/openAddUp.ts";
+import { formatSelected } from "../model/labels.ts";
 import type { BulkActions } from "./useBulkActions.tsx";
 
 /** What the commands of the selection act on. */
@@ -48,6 +50,13 @@ export const SELECTION_BAR = [
     name: t`Copy as Markdown`,
     shortName: t({ message: "Copy", context: "button" }),
     run: (scene) => scene.actions.copy(getIds(scene)),
+  }),
+  command({
+    icon: "lucide:sigma",
+    name: t({ message: "Add up", context: "button" }),
+    takesFocus: true,
+    when: ({ items }) => items.filter(({ isHeading }) => !isHeading).length > 1,
+    run: ({ items }) => openAddUp({ title: formatSelected(items.length), items }),
   }),
   command({
     icon: "lucide:trash-2",

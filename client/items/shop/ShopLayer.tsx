@@ -259,7 +259,7 @@ type LineProps = {
   rowRef: RefCallback<HTMLElement>;
   /** The name of the checkbox. */
   label: string;
-  name: string;
+  name: ReactNode;
   /** What stands below the name, each on a line. */
   notes: readonly string[];
   /** When it is due, with an id for the words. */
@@ -275,7 +275,7 @@ type LineProps = {
 
 /** A row that ticks wherever it is tapped. */
 export const ShopLine = ({ rowRef, label, name, notes, day, amount, completed, isSkipped, ...props }: LineProps) => (
-  <li ref={rowRef} dir={getDirection(name)}>
+  <li ref={rowRef} dir={getDirection(label)}>
     <label className="flex min-h-14 touch-manipulation items-start gap-4 px-5 py-3.5 text-xl select-none">
       <input
         type="checkbox"

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { memo, useMemo, useRef, type ReactNode, type RefCallback } from "react";
+import { memo, useMemo, useRef, useState, type ReactNode, type RefCallback } from "react";
 import { formatAmount, readPieces } from "../../../shared/quantity.ts";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
@@ -8,13 +8,18 @@ import { useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
 import type { DatedList } from "../days/rowDays.ts";
 import { useRowDays } from "../days/useRowDays.ts";
-import { useCompleteItem } from "../model/actions.ts";
+import { lazyComponent } from "../../ui/loading.ts";
+import { asksForValue, useCompleteItem, useGiveValue } from "../model/actions.ts";
+import { nameField, renderFieldWords } from "../remarks/FieldWords.tsx";
+import { showRemark } from "../remarks/rowRemark.ts";
 import { TickedBy } from "../rows/RowParts.tsx";
 import { countSections, groupItems } from "../rows/itemGroups.ts";
 import type { ItemRowHandle } from "../rows/itemRowElements.ts";
 import { useRecentlyTicked } from "../rows/useRecentlyTicked.ts";
 import { splitIntoSections } from "./sections.ts";
 import { DoneRows, LeaveButton, RowBlock, ShopLayer, ShopLine, ShopSection } from "./ShopLayer.tsx";
+
+const RemarkField = lazyComponent(() => import("../remarks/RemarkField.tsx"), "RemarkField", { preloaded: true });
 
 type ShopModeProps = {
   name: string;
@@ -43,6 +48,9 @@ export function ShopMode(props: ShopModeProps) {
   const rows = useRowElements<ItemRowHandle>();
   const container = useRef<HTMLDivElement>(null);
   const completeItem = useCompleteItem();
+  const giveValue = useGiveValue();
+  const [askedId, setAskedId] = useState<string>();
+  const asked = items.find(({ id }) => id === askedId);
   const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, { runId, container });
   const { open, done } = useMemo(() => groupItems(items, recentlyTicked), [items, recentlyTicked]);
   const sections = useMemo(() => splitIntoSections(open), [open]);
@@ -51,9 +59,10 @@ export function ShopMode(props: ShopModeProps) {
   const isFinished = tickable.length > 0 && sections.length === 0;
 
   const tick = useMemo(
-    () => (id: string, completed: boolean) => {
-      queueMicrotask(() => keepInPlace(id));
-      void completeItem(id, completed);
+    () => (item: ItemFieldsFragment, completed: boolean) => {
+      setAskedId(completed && asksForValue(item) ? item.id : undefined);
+      queueMicrotask(() => keepInPlace(item.id));
+      void completeItem(item.id, completed);
     },
     [completeItem, keepInPlace],
   );
@@ -78,10 +87,22 @@ export function ShopMode(props: ShopModeProps) {
       rows={rows}
       haveRowsJustMoved={haveRowsJustMoved}
       footer={
-        <>
-          {field}
-          <LeaveButton onPutAway={isFinished ? onPutAway : undefined} onLeave={onClose} />
-        </>
+        asked ? (
+          <AskedValue
+            key={asked.id}
+            item={asked}
+            words={days.get(asked.id)?.words ?? asked.name}
+            onEnd={(value) => {
+              setAskedId(undefined);
+              if (value) void giveValue(asked.id, value);
+            }}
+          />
+        ) : (
+          <>
+            {field}
+            <LeaveButton onPutAway={isFinished ? onPutAway : undefined} onLeave={onClose} />
+          </>
+        )
       }
       onClose={onClose}
     >
@@ -106,6 +127,29 @@ export function ShopMode(props: ShopModeProps) {
   );
 }
 
+type AskedProps = { item: ItemFieldsFragment; words: string; onEnd: (value: string | null | undefined) => void };
+
+/** Asks at the lower edge for the value of a row that was just ticked. */
+function AskedValue({ item: { id, listId, remark }, words, onEnd }: AskedProps) {
+  const { before, after, hasField, unit } = showRemark(words, null);
+  return (
+    <div className="min-w-0 grow text-xl">
+      <p dir="auto" className="pb-1.5 font-semibold wrap-anywhere">
+        {before}…{after}
+      </p>
+      <RemarkField
+        listId={listId}
+        id={id}
+        remark={remark}
+        hasField={hasField}
+        unit={unit}
+        onEnd={onEnd}
+        className="[&>label]:min-h-12 [&>label]:grow"
+      />
+    </div>
+  );
+}
+
 type RowProps = {
   rowRef: RefCallback<HTMLElement>;
   item: ItemFieldsFragment;
@@ -113,24 +157,26 @@ type RowProps = {
   words: string | undefined;
   dayLabel: string | undefined;
   isDayDue: boolean;
-  onTick: (id: string, completed: boolean) => void;
+  onTick: (item: ItemFieldsFragment, completed: boolean) => void;
 };
 
 const ShopRow = memo(function ShopRow({ rowRef, item, words = item.name, dayLabel, isDayDue, onTick }: RowProps) {
-  const { id, name, completed, isSkipped } = item;
+  const { id, name, completed, isSkipped, remark } = item;
   const quantity = readPieces(name);
+  const shown = showRemark(quantity?.base ?? words, remark);
   return (
     <ShopLine
       rowRef={rowRef}
-      label={words}
-      name={quantity?.base ?? words}
+      label={shown.hasField ? nameField(shown) : words}
+      name={renderFieldWords(shown)}
       day={dayLabel === undefined ? undefined : { id: `shop-day-${id}`, label: dayLabel, isDue: isDayDue }}
-      notes={listNotes(item)}
+      notes={[...listNotes(item), ...(shown.below === null ? [] : [shown.below])]}
       amount={quantity && formatAmount(quantity)}
       completed={completed}
       isSkipped={isSkipped}
-      onTick={(isTicked) => onTick(id, isTicked)}
+      onTick={(isTicked) => onTick(item, isTicked)}
     >
+      {shown.end !== null && <bdi className="shrink-0 text-base/7 font-semibold">{shown.end}</bdi>}
       {completed && item.completedBy && <TickedBy person={item.completedBy} />}
     </ShopLine>
   );

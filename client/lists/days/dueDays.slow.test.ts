@@ -16,7 +16,7 @@ import {
 } from "../../items/model/actions.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { pickSettled } from "../../rows/item.ts";
+import { pickUsed } from "../../rows/item.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { createClient } from "../../sync/client.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
@@ -178,7 +178,7 @@ function act({ client, listIds, notebookIds }: Page, { list: index, ...each }: L
       );
     case "run again": {
       if (list.isTemplate) return undefined;
-      const settled = pickSettled(items);
+      const settled = pickUsed(items);
       // A run without a tick or a skip is not kept, and does not come back.
       const run = { id: list.runId, listId: id, settled, startedAt: list.runStartedAt };
       gone.run = settled.length > 0 ? run : undefined;

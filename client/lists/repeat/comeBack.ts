@@ -8,7 +8,7 @@ import { type UndoableAction, withUndo } from "../../actions/undo.ts";
 import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
+import { type EndedItem, OPEN, pickUsed } from "../../rows/item.ts";
 import { getRunKey, readCachedList, type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
@@ -43,7 +43,7 @@ export const comeBack = defineAction({
     day: string,
   ) {
     const items = readCachedListItems(cache, id);
-    const settled = pickSettled(items);
+    const settled = pickUsed(items);
     const madeId = deriveRunId(id, planDays(repeat, day, new Date()).day);
     const reversal = isTemplate
       ? undoNewList(madeId)
@@ -75,7 +75,7 @@ export const comeBack = defineAction({
     const runId = deriveRunId(listId, plan.day);
     const begun = { runId, runNumber: list.runNumber + 1, runStartedAt: at };
     const run = { ...begun, ...NO_COUNTS, active: true, date: plan.day };
-    const opened = items.map((item) => ({ ...item, ...OPEN }));
+    const opened = items.map((item) => ({ ...item, ...OPEN, remark: null }));
     return { comeBack: { ...list, ...run, repeat: withNextDay(toRepeatInput(list.repeat), plan.next), items: opened } };
   },
   async settle(client, { listId }, { data, before }) {
@@ -149,7 +149,7 @@ type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "runStartedAt" | "da
 const undoReturn = (
   { id, runId, runStartedAt, date, active }: ListBefore,
   day: string | null,
-  settled?: readonly ItemState[],
+  settled?: readonly EndedItem[],
 ): Pick<UndoableAction, "undo" | "redo"> => ({
   undo: (client) =>
     Promise.all([

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
-import { countSettled } from "../../cache/settled.ts";
+import { isUsed } from "../../cache/settled.ts";
 import { findUsualDuration } from "../../../shared/learning/usualDuration.ts";
-import { Items } from "../../cache/places.ts";
+import { Items, readCachedListItems } from "../../cache/places.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
+import { useClient } from "../../sync/state/state.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -16,6 +17,7 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreRun } from "./actions.ts";
 import { formatMinutes, formatSettled, formatSpan } from "./labels.ts";
+import { downloadRuns } from "./runsFile.ts";
 import { RunSheet } from "./RunSheet.tsx";
 
 const PastRuns = graphql(`
@@ -51,6 +53,7 @@ const PastRun = graphql(`
         }
         isSkipped
         skipReason
+        remark
       }
     }
   }
@@ -70,6 +73,8 @@ export function PastRunsDialog({ list, found, onClose }: PastRunsProps & Overlay
   const [chosen, setOpened] = useState<Run | "present" | "found" | undefined>(found && "found");
   const runs = known?.runs;
   const opened = chosen === "found" ? runs?.find(({ id }) => id === found?.id) : chosen;
+  const { cache } = useClient();
+  const wasUsed = isUsed(list, readCachedListItems(cache, list.id));
   const duration = runs && findUsualDuration(runs);
 
   if (opened)
@@ -96,7 +101,7 @@ export function PastRunsDialog({ list, found, onClose }: PastRunsProps & Overlay
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
       {runs && (
         <ol aria-label={t`Past runs`} className="-mx-2.5 flex max-h-[50dvh] flex-col overflow-y-auto">
-          {countSettled(list) > 0 && <RunLine title={t`This run`} counts={list} onOpen={() => setOpened("present")} />}
+          {wasUsed && <RunLine title={t`This run`} counts={list} onOpen={() => setOpened("present")} />}
           {runs.map((run, index) => (
             <RunLine key={run.id} title={formatRunTime(run)} counts={run} onOpen={() => setOpened(run)}>
               {index === 0 && <TakeBackButton list={list} run={run} onDone={onClose} />}
@@ -104,7 +109,13 @@ export function PastRunsDialog({ list, found, onClose }: PastRunsProps & Overlay
           ))}
         </ol>
       )}
-      {runs?.length === 0 && countSettled(list) === 0 && <p>{t`No past runs yet.`}</p>}
+      {runs?.length === 0 && !wasUsed && <p>{t`No past runs yet.`}</p>}
+      {(wasUsed || !!runs?.length) && (
+        <Button kind="quiet" className="-ms-3 mt-3" onClick={() => void downloadRuns(list)}>
+          <Icon name="lucide:download" className="size-5 text-mark" />
+          {t({ message: "Save as a table", context: "button", comment: "Saves all runs of a list as a CSV file" })}
+        </Button>
+      )}
     </Dialog>
   );
 }

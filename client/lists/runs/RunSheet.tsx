@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
+import { readField } from "../../../shared/marks/field.ts";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,7 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 /** A row of a run: of a past one, or of the present one. */
 type SheetItem = Pick<
   ItemFieldsFragment,
-  "id" | "name" | "isHeading" | "completed" | "completedAt" | "isSkipped" | "skipReason"
+  "id" | "name" | "isHeading" | "completed" | "completedAt" | "isSkipped" | "skipReason" | "remark"
 > & { completedBy: { name: string | null; isYou: boolean } | null };
 
 type SheetProps = {
@@ -78,7 +79,7 @@ type TickedProps = Pick<SheetProps, "foundName"> & { item: SheetItem; before: Sh
 
 /** One row by its time, with the day where that is another one than in the row before. */
 function TickedRow({ item, before, foundName }: TickedProps) {
-  const { name, completedAt, completedBy } = item;
+  const { completedAt, completedBy } = item;
   const day = completedAt && toDay(completedAt);
   const isNewDay = !!before?.completedAt && day !== null && day !== toDay(before.completedAt);
   return (
@@ -88,8 +89,8 @@ function TickedRow({ item, before, foundName }: TickedProps) {
     >
       {isNewDay && <p className="quiet col-span-3 pt-2 pb-1 text-sm font-semibold">{formatDay(day)}</p>}
       <span className="quiet text-sm whitespace-nowrap tabular-nums">{completedAt && formatTime(completedAt)}</span>
-      <span className="wrap-anywhere">
-        <bdi>{name}</bdi>
+      <span className="min-w-0 wrap-anywhere">
+        <Words item={item} />
       </span>
       <span className="quiet max-w-28 truncate text-sm">
         <bdi>{completedBy && getPersonName(completedBy)}</bdi>
@@ -112,17 +113,38 @@ function Rest({ title, icon, items, foundName }: RestProps) {
           <li key={item.id} {...markFound(item, foundName)} className={`flex items-start gap-3 py-1 ${foundClass}`}>
             <Icon name={icon} className="mt-1 size-4 text-mark" />
             <span className="min-w-0 wrap-anywhere">
-              <bdi>{item.name}</bdi>
-              {item.skipReason !== null && (
-                <span className="quiet block text-sm">
-                  <bdi>{item.skipReason}</bdi>
-                </span>
-              )}
+              <Words item={item} />
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The words of a row with its value, and below them why it is skipped and its remark. */
+function Words({ item: { name, skipReason, remark } }: { item: SheetItem }) {
+  const field = readField(name);
+  const lines = [skipReason, field ? null : remark].filter((line) => line !== null);
+  return (
+    <>
+      <bdi>
+        {field && remark !== null ? (
+          <>
+            {field.before}
+            <b className="font-semibold">{remark}</b>
+            {field.after}
+          </>
+        ) : (
+          name
+        )}
+      </bdi>
+      {lines.map((line) => (
+        <span key={line} className="quiet block text-sm">
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
-import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
+import { type EndedItem, OPEN, pickUsed } from "../../rows/item.ts";
 import { getRunKey, readCachedList } from "../../rows/list.ts";
 import { formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
 import { updateList } from "../model/actions.ts";
@@ -30,7 +30,7 @@ export const runAgain = defineAction({
   plan(cache: ApolloCache, list: EndedRun, onlyTicked?: boolean) {
     const { id, runId, runStartedAt, completedCount, date, repeat } = list;
     const endsDate = date != null && date <= getToday();
-    const settled = pickSettled(readCachedListItems(cache, id));
+    const settled = pickUsed(readCachedListItems(cache, id));
     const newRunId = v7();
     return {
       variables: {
@@ -61,6 +61,7 @@ export const runAgain = defineAction({
     const items = readCachedListItems(cache, listId).map((item) => ({
       ...item,
       ...OPEN,
+      remark: null,
       isSkipped: only === "TICKED" && !item.completed && !item.isHeading,
     }));
     const begun = { runId: id, runNumber: list.runNumber + 1, runStartedAt: at };
@@ -98,11 +99,11 @@ const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({
   onAct: () => void import("../repeat/actions.ts").then(({ skipRepeat }) => skipRepeat(client, listId)),
 });
 
-/** A past run. Without its ticked and skipped items, only the server knows the result of its restoration. */
-type PastRun = { id: string; listId: string; settled?: readonly ItemState[]; startedAt?: string | undefined };
+/** A past run. Without the items that were used in it, only the server knows the result of its restoration. */
+type PastRun = { id: string; listId: string; settled?: readonly EndedItem[]; startedAt?: string | undefined };
 
-/** A run whose ticks and skips are known, so that its restoration appears at once. */
-type KnownRun = { listId: string; settled: readonly ItemState[]; startedAt?: string | undefined };
+/** A run whose ticks, skips and remarks are known, so that its restoration appears at once. */
+type KnownRun = { listId: string; settled: readonly EndedItem[]; startedAt?: string | undefined };
 
 /** Makes the newest past run of a list its current one again. Answers false when it failed. */
 export const restoreRun = defineAction({
@@ -132,9 +133,10 @@ export const restoreRun = defineAction({
     const list = listId && readCachedList(cache, listId);
     if (!list || !settled || list.runId === id) return null;
     const states = new Map(settled.map((state) => [state.id, state]));
-    const items = readCachedListItems(cache, listId).map((item) =>
-      item.isHeading ? item : { ...item, ...OPEN, ...states.get(item.id) },
-    );
+    const items = readCachedListItems(cache, listId).map((item) => {
+      const state = states.get(item.id);
+      return item.isHeading ? item : { ...item, ...OPEN, ...state, remark: state?.remark ?? item.remark };
+    });
     const run = { runId: id, runNumber: list.runNumber - 1, runStartedAt: startedAt ?? list.createdAt };
     return { restoreRun: { ...list, ...run, items } };
   },

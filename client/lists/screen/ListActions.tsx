@@ -5,6 +5,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type ListParts, openListParts } from "../../items/screen/listParts.ts";
 import { useStore } from "../../ui/createStore.ts";
 import {
+  addUp,
   addHeading,
   addTemplate,
   changeRepeat,
@@ -91,6 +92,7 @@ const more: MenuStep<ListScene> = {
     changeRepeat,
     showPastRuns,
     packForWayBack,
+    addUp,
     findItem,
     selectAll,
     print,

@@ -5,6 +5,7 @@ import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { findRowDays } from "../../items/days/rowDays.ts";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
+import { showRemark } from "../../items/remarks/rowRemark.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { PrintedCheckbox } from "../../ui/PrintedCheckbox.tsx";
 import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "../model/printing.ts";
@@ -44,8 +45,11 @@ export function PrintSheet({ list, items }: Props) {
       </header>
       {isCut && <p className="mb-4 text-sm">{t`To save paper, only the first line of each note is printed.`}</p>}
       <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
-        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => {
+        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, remark: known, isHeading }) => {
           const { words = name, ownDay = null } = days.get(id) ?? {};
+          const remark = list.isTemplate ? null : known;
+          // Three low lines on paper are a place to write a value.
+          const { hasField, spoken } = showRemark(ownDay === null ? name : words, remark);
           return (
             <li
               key={id}
@@ -55,7 +59,12 @@ export function PrintSheet({ list, items }: Props) {
                 <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
               )}
               <div className="min-w-0 wrap-anywhere">
-                <p dir="auto">{ownDay === null ? name : words}</p>
+                <p dir="auto">{spoken ?? (ownDay === null ? name : words)}</p>
+                {remark !== null && !hasField && (
+                  <p dir="auto" className="text-sm">
+                    {remark}
+                  </p>
+                )}
                 {isSkipped && skipReason !== null && !list.isTemplate && (
                   <p dir="auto" className="text-sm">
                     {skipReason}

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { countSettled, isOpen } from "../../cache/settled.ts";
+import { countSettled, isOpen, isUsed } from "../../cache/settled.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { type Command, defineCommand } from "../../actions/defineCommand.ts";
 import { runRequest } from "../../actions/defineRequest.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { openAddUp } from "../../items/addUp/openAddUp.ts";
 import { skipItems } from "../../items/model/actions.ts";
 import { FIND_KEY, HEADING_KEY, SELECT_KEY, SHOP_KEY, TYPE_KEY } from "../../items/screen/keys.ts";
 import { getListPath, getPlaceId } from "../../rows/list.ts";
@@ -132,6 +133,16 @@ const chooseWhen = command({
   run: (scene) => scene.chooseWhen?.(),
 });
 
+const remarkItem = command({
+  icon: "lucide:message-square-text",
+  key: "v",
+  name: t`Remark on the item`,
+  words: `value reading result ${t({ message: "value reading result", context: "search words" })}`,
+  takesFocus: true,
+  when: (scene) => scene.hasRemarkedRow?.() ?? false,
+  run: (scene) => scene.remarkItem?.(),
+});
+
 /** Shares the list, or opens the people of its notebook if that is shared already. */
 export const share = command({
   icon: (scene) => (isShared(scene) ? "lucide:users" : "lucide:user-plus"),
@@ -220,11 +231,13 @@ export const keep = command({
   run: ({ client, navigate, list }) => keepAsTemplate(client, navigate, list),
 });
 
+const wasUsed = ({ client, list }: ListScene) => isUsed(list, readCachedListItems(client.cache, list.id));
+
 export const startAgain = command({
   icon: "lucide:rotate-ccw",
   name: t`Start again`,
   words: `clear ticks reset run uncheck ${t({ message: "clear ticks reset run uncheck", context: "search words" })}`,
-  when: (scene) => isWritableList(scene) && countSettled(scene.list) > 0,
+  when: (scene) => isWritableList(scene) && wasUsed(scene),
   run: ({ client, list }) => void runAgain(client, list),
 });
 
@@ -252,8 +265,17 @@ export const showPastRuns = command({
   name: t`Past runs`,
   words: `log earlier times ${t({ message: "log earlier times", context: "search words" })}`,
   takesFocus: true,
-  when: ({ list }) => !list.isTemplate && (list.runNumber > 1 || countSettled(list) > 0),
+  when: (scene) => !scene.list.isTemplate && (scene.list.runNumber > 1 || wasUsed(scene)),
   run: ({ list }) => void openOverlay(PastRunsDialog, { list }),
+});
+
+export const addUp = command({
+  icon: "lucide:sigma",
+  name: t({ message: "Add up", context: "button" }),
+  words: `sum total money weight time price ${t({ message: "sum total money weight time price", context: "search words" })}`,
+  takesFocus: true,
+  when: ({ list }) => list.itemCount > 0,
+  run: ({ client, list }) => openAddUp({ title: list.name, items: readCachedListItems(client.cache, list.id) }),
 });
 
 export const compare = command({
@@ -381,6 +403,7 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   packForWayBack,
   skipOpenItems,
   chooseWhen,
+  remarkItem,
   printAll,
   printOpen,
   printLinked,
@@ -398,6 +421,7 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   duplicate,
   keep,
   showPastRuns,
+  addUp,
   compare,
   turnInto,
   copyAsText,

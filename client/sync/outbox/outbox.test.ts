@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../items/model/actions.ts";
+import {
+  completeItem,
+  createItem,
+  deleteItems,
+  remarkItem,
+  skipItems,
+  sortItems,
+  updateItem,
+} from "../../items/model/actions.ts";
 import { getToasts } from "../../actions/toasts.ts";
 import { describeChange } from "../../actions/changeLabels.ts";
 import { createList, deleteList } from "../../lists/model/actions.ts";
@@ -102,6 +110,19 @@ test("a tick of an item that another device has added waits until its run has be
   expect(calls.map(({ name, variables: { runId } }) => [name, runId])).toEqual([
     ["CompleteItemAt", id],
     ["SkipItems", id],
+  ]);
+});
+
+test("remarks on a row that wait are sent as the last one, after its tick and in its run", async () => {
+  const { client, calls } = start();
+  void updateItem(client, "item 0", { name: "Fridge ___ °C" });
+  void completeItem(client, "item 0", true);
+  for (const remark of ["4", "4.2"]) void remarkItem(client, "item 0", remark);
+  await settle();
+  await calls[0]?.answer({ updateItem: item("item 0", 1, { name: "Fridge ___ °C" }) });
+  await calls[0]?.answer({ completeItem: item("item 0", 1, { completed: true }) });
+  expect(calls.map(({ name, variables: { remark, runId } }) => [name, remark, runId])).toEqual([
+    ["RemarkItem", "4.2", readCachedList(client.cache, "packing")?.runId],
   ]);
 });
 

@@ -18,8 +18,8 @@ export type EditableTextHandle = { open: (selection?: "all") => void };
 
 type Props = {
   value: string;
-  /** What is shown in its place while it is not edited: its beginning. */
-  shown?: string | undefined;
+  /** What is shown in its place while it is not edited: its beginning, or words with a value among them. */
+  shown?: ReactNode;
   /** The name of the field for screen readers: "Name of the list". */
   label: string;
   /** The id of an element that describes the text to screen readers. */
@@ -155,7 +155,8 @@ export function EditableText({
 /** A click on anything else leaves the focus free, or with a container. */
 const CONTROLS = "a, button, input, textarea, [tabindex='0']";
 
-type TextButtonProps = Pick<Props, "value" | "description" | "className" | "textClassName"> & {
+type TextButtonProps = Pick<Props, "description" | "className" | "textClassName"> & {
+  value: ReactNode;
   onPress: (caret: number | undefined) => void;
 };
 
@@ -179,7 +180,9 @@ function findPressedIndex({ currentTarget, clientX, clientY, nativeEvent }: Mous
   if ((nativeEvent as globalThis.PointerEvent).pointerType !== "mouse" || !("caretPositionFromPoint" in document))
     return undefined;
   const position = document.caretPositionFromPoint(clientX, clientY);
-  return position && currentTarget.contains(position.offsetNode) ? position.offset : undefined;
+  // Words with a value among them are not the text that is edited, so the caret stands at its end.
+  const isWhole = position?.offsetNode.textContent === currentTarget.textContent;
+  return position && isWhole && currentTarget.contains(position.offsetNode) ? position.offset : undefined;
 }
 
 type EditFieldProps = {

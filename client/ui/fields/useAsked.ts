@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+
+/**
+ * Called with the words, or with null for none; undefined keeps them as they are. `isByKey` is true for Enter and Escape.
+ */
+export type EndAsked = (words: string | null | undefined, isByKey: boolean) => void;
+
+/**
+ * The state of a field below a row that asks for a few words. Enter gives them and Escape leaves them, and a press elsewhere
+ * gives what is typed.
+ */
+export function useAsked(known: string | null, onEnd: EndAsked) {
+  const line = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(known ?? "");
+  const hasEnded = useRef(false);
+  const read = () => typed.trim() || null;
+
+  /** A press ends it once, although it also takes the focus away. */
+  function end(words: string | null | undefined, isByKey: boolean) {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(words, isByKey);
+  }
+
+  const endWithTyped = useEffectEvent(() => end(read(), false));
+
+  // With a finger, the field may not bring up the keyboard. So nothing may have the focus, and a press ends it.
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (!line.current?.contains(target as Node)) endWithTyped();
+    };
+    document.addEventListener("pointerdown", onPress, { capture: true });
+    return () => document.removeEventListener("pointerdown", onPress, { capture: true });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // Enter on a button presses it.
+    if (event.key === "Enter" && !(event.target as Element).matches("input")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(event.key === "Enter" ? read() : undefined, true);
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!line.current?.contains(relatedTarget)) end(read(), false);
+  }
+
+  return { typed, setTyped, end, lineProps: { ref: line, onKeyDown, onBlur } };
+}
