@@ -8,13 +8,17 @@ export const toMarkName = (name: string): string => name.trim().replaceAll(/\s+/
 
 const isSame = (one: string, other: string) => toQuestionName(one) === toQuestionName(other);
 
+const isSameTimes = (one: Times | null, other: Times | null) =>
+  one && other ? one.more === other.more && one.per === other.per && isSame(one.name, other.name) : one === other;
+
 /** Returns the words of a row that is only for those who say yes to each of these names. */
 export function writeOnly(text: string, names: readonly string[]): string | null {
   const { words, times, day } = splitMarks(text);
   const written = [words + times + day, ...names.map((name) => `?${toMarkName(name)}`)].join(" ");
-  const { only } = readAsked(written);
+  const { only, times: readTimes } = readAsked(written);
   const isRead = only.length === names.length && only.every((name, at) => isSame(name, toMarkName(names[at] ?? "")));
-  return words !== "" && isRead ? written : null;
+  // Without a mark that stood between them, words may read as another one.
+  return words !== "" && isRead && isSameTimes(readTimes, readAsked(text).times) ? written : null;
 }
 
 /** An amount at the end of words, in the place of which a number is asked for. */
@@ -27,9 +31,7 @@ export function writeTimes(text: string, times: Times | null): string | null {
   const { words, day, only } = splitMarks(text);
   if (times === null) return words === "" ? null : words + day + only;
   const written = `${words.replace(AMOUNT, "")} ×${toMarkName(times.name)}${writeStep(times)}${day}${only}`;
-  const read = readAsked(written).times;
-  const isRead = read?.more === times.more && read.per === times.per && isSame(read.name, toMarkName(times.name));
-  return isRead ? written : null;
+  return isSameTimes(readAsked(written).times, { ...times, name: toMarkName(times.name) }) ? written : null;
 }
 
 /** Returns the words of a row with words at their end that are asked for. */
