@@ -267,6 +267,28 @@ describe("a remark", () => {
     expect((await asAnn.getItems(id)).map((item) => item.remark)).toEqual(["4.2", null]);
     expect(await asAnn.get(`list/${id}/runs`)).toEqual([]);
   });
+
+  it("stays away from an item that is a heading now, when the rest of a call is undone", async () => {
+    const { id, items } = await asAnn.makeList(["Fridge", "Freezer"], { notebookId });
+    for (const name of ["Fridge", "Freezer"]) await remark(items[name], { remark: "4.2" });
+    const { token } = await asAnn.post("token", { name: "Kitchen", write: true });
+    const program = asUser(server, { ...nobody, userId: ann.userId, token });
+    const { headers } = await program.send("POST", `list/${id}/run-again`, { id: randomUUID() });
+    await asAnn.put(`item/${items["Fridge"]}`, { isHeading: true });
+    await asAnn.post(`undo/${headers.get("listbook-call")}`);
+    const read = async () => (await asAnn.getItems(id)).map((item) => [item.isHeading, item.remark]);
+    expect(await read()).toEqual([
+      [true, null],
+      [false, "4.2"],
+    ]);
+    const { headers: removal } = await program.send("PUT", `item/${items["Freezer"]}/remark`, { remark: null });
+    await asAnn.put(`item/${items["Freezer"]}`, { isHeading: true });
+    expect(await asAnn.post(`undo/${removal.get("listbook-call")}`)).toMatchObject({
+      undone: 0,
+      left: [{ name: "Freezer" }],
+    });
+    expect((await read())[1]).toEqual([true, null]);
+  });
 });
 
 describe("the runs of a list as a table", () => {

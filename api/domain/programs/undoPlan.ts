@@ -191,8 +191,15 @@ export function planUndo(
         planCell(plan, rows, { row, change, cell, ofCell, isUndone: (each) => isUndone(each, cell) });
       }
     }
+    if (row) leaveRemarkOfHeading(plan, row);
   }
   return plan;
+}
+
+/** A heading has no remark. Somebody may have made one of the item since. */
+function leaveRemarkOfHeading(plan: UndoPlan, { id, image }: CurrentRow) {
+  const { is_heading: isHeading, remark } = { ...image, ...plan.undos.get(id)?.columns };
+  if (isHeading && remark !== null) leavePlanned(plan, id, REMARK.name, "changed");
 }
 
 /** The undo of a change of a cell. `ofCell` are all changes of that, `isUndone` knows those that are undone, or are now. */
