@@ -388,27 +388,41 @@ export const remarkItem = defineAction({
   describe: ({ remark }) => (remark ? t`Write a remark: ${remark}` : t`Remove a remark`),
 });
 
+/** The last values for which ticks of this page have asked, by the ids of the items. */
+const givenValues = new Map<string, string | null>();
+
 /** Writes the value for which a tick has asked. Its undo is that of the tick. */
-export const giveValue = (client: SyncClient, id: string, value: string | null): Promise<boolean> =>
-  reportFailure(t`Couldn’t save the remark`, remarkItem.send(client, id, value), () => giveValue(client, id, value));
+export function giveValue(client: SyncClient, id: string, value: string | null): Promise<boolean> {
+  givenValues.set(id, value);
+  const answer = remarkItem.send(client, id, value);
+  return reportFailure(t`Couldn’t save the remark`, answer, () => giveValue(client, id, value));
+}
 
 /** Whether a tick of an item asks for a value. */
 export const asksForValue = ({ name, remark, isHeading }: ItemFieldsFragment): boolean =>
   !isHeading && remark === null && readField(name) !== null;
 
-/** Returns the undo of a tick that asks for a value, which takes the value back too, and its redo. */
+/**
+ * Returns the undo of a tick that asks for a value, which takes the value back too, and its redo. Another remark stays:
+ * somebody else may have written it since.
+ */
 function takeBackWithValue(before: ItemFieldsFragment, runId: string | null): Pick<UndoableAction, "undo" | "redo"> {
   const { id } = before;
   let undone = before;
+  let value: string | null = null;
   return {
     undo(client) {
       undone = readCachedItem(client.cache, id) ?? before;
-      return Promise.all([giveStateBack([before], runId)(client), remarkItem.send(client, id, null, runId)]);
+      value = undone.remark === givenValues.get(id) ? undone.remark : null;
+      return Promise.all([
+        giveStateBack([before], runId)(client),
+        value !== null && remarkItem.send(client, id, null, runId),
+      ]);
     },
     redo: (client) =>
       Promise.all([
         completeItem.send(client, id, true, runId, undone.completedAt),
-        remarkItem.send(client, id, undone.remark, runId),
+        value !== null && remarkItem.send(client, id, value, runId),
       ]),
   };
 }

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import lifeTable from "../../../shared/testing/marks/remark-life.csv?raw";
+import { redoLast, undoLast } from "../../actions/undo.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { updateList } from "../../lists/model/actions.ts";
 import { restoreRun, runAgain } from "../../lists/runs/actions.ts";
@@ -8,10 +9,11 @@ import { copyItem, pickUsed, readCachedItem } from "../../rows/item.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
-import { createScriptedClient } from "../../testing/scriptedClient.ts";
+import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
 import {
   completeItem,
   deleteItems,
+  giveValue,
   moveItems,
   remarkItem,
   restoreItems,
@@ -67,7 +69,7 @@ function openRow() {
     };
     return (acts[verb] ?? expect.fail(`No act: ${words}`))();
   }
-  return { act, read };
+  return { client, act, read };
 }
 
 test("25 of the 30 histories are those of a page", () =>
@@ -77,4 +79,29 @@ test.for(lives.filter(({ acts }) => !ofServer.test(acts)))("$acts: $remark", ({ 
   const { act, read } = openRow();
   for (const each of acts.split(", ")) act(each);
   expect(describeState(read())).toBe(row);
+});
+
+/** Undoes the last act, and does it again. Returns what the row is after each. */
+async function undoAndRedo(read: () => ItemFieldsFragment): Promise<string[]> {
+  void undoLast();
+  await settle();
+  const undone = describeState(read());
+  void redoLast();
+  await settle();
+  return [undone, describeState(read())];
+}
+
+test("the undo of a tick takes back the value for which that has asked, and leaves the remark of somebody else", async () => {
+  const asked = openRow();
+  void completeItem(asked.client, "fridge", true);
+  void giveValue(asked.client, "fridge", "4.2");
+  await settle();
+  expect(await undoAndRedo(asked.read)).toEqual(["open", "ticked, 4.2"]);
+  expect(await undoAndRedo(asked.read)).toEqual(["open", "ticked, 4.2"]);
+
+  const remarked = openRow();
+  void completeItem(remarked.client, "fridge", true);
+  void remarkItem.send(remarked.client, "fridge", "4.4");
+  await settle();
+  expect(await undoAndRedo(remarked.read)).toEqual(["open, 4.4", "ticked, 4.4"]);
 });
