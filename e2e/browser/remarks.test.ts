@@ -74,7 +74,7 @@ describe("a row with a field", () => {
 
   it("is made by the menu, and a remark is written with a key and without a signal", async () => {
     const { page, id } = await openList(["Fridge", "Gas tap"]);
-    await chooseAction(page, "Fridge", "Ask for a value");
+    await chooseAction(page, "Fridge", "More", "Ask for a value");
     await box(page, "Fridge …, value missing").waitFor();
     await expect.poll(async () => (await readStored(page, id))[0]?.name).toBe("Fridge ___");
     await waitForTools(page);
@@ -157,7 +157,7 @@ describe("adding up", () => {
       "Pieces31",
     ]);
     await page.keyboard.press("Escape");
-    await chooseAction(page, "Food", "Add up");
+    await chooseAction(page, "Food", "More", "Add up");
     await page.getByRole("dialog", { name: "Add up" }).getByText("15.80 €").waitFor();
   });
 

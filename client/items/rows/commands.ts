@@ -164,25 +164,27 @@ const addUp = command({
   run: ({ id, name, actions }) => openAddUp({ title: getShownWords(name), items: actions.getSection(id) }),
 });
 
-const MOVES: [MoveDirection, icon: string, name: string][] = [
-  ["up", "lucide:arrow-up", t`Move up`],
-  ["down", "lucide:arrow-down", t`Move down`],
-  ["top", "lucide:arrow-up-to-line", t`Move to top`],
-  ["bottom", "lucide:arrow-down-to-line", t`Move to bottom`],
-];
+const move = (direction: MoveDirection, icon: string, name: string) =>
+  command({
+    icon,
+    name,
+    when: (scene) => scene.movable && isSingle(scene),
+    disabled: ({ id, actions }) => !actions.canMove(id, direction),
+    run: ({ id, actions }) => actions.move(id, direction),
+  });
 
+/** What is chosen seldom, so that the menu stays short. */
 const more: MenuStep<ItemScene> = {
   icon: "lucide:ellipsis",
   name: t`More`,
-  when: (scene) => scene.movable && isSingle(scene),
-  commands: MOVES.map(([direction, icon, name]) =>
-    command({
-      icon,
-      name,
-      disabled: ({ id, actions }) => !actions.canMove(id, direction),
-      run: ({ id, actions }) => actions.move(id, direction),
-    }),
-  ),
+  commands: [
+    askForValue,
+    addUp,
+    move("up", "lucide:arrow-up", t`Move up`),
+    move("down", "lucide:arrow-down", t`Move down`),
+    move("top", "lucide:arrow-up-to-line", t`Move to top`),
+    move("bottom", "lucide:arrow-down-to-line", t`Move to bottom`),
+  ],
 };
 
 const remove = command({
@@ -212,6 +214,6 @@ export const TICK_MENU: readonly MenuEntry<ItemScene>[][] = [[skip, askWhy, rema
 
 export const ITEM_MENU: readonly MenuEntry<ItemScene>[][] = [
   [editNote, skip, askWhy, remark, moveToList],
-  [when, ...asks, askForValue, edit, changeAmount(1), changeAmount(-1), setHeading, addUp, more],
+  [when, ...asks, edit, changeAmount(1), changeAmount(-1), setHeading, more],
   [remove, removeWithItems],
 ];
