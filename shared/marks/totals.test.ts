@@ -33,6 +33,12 @@ it("adds up what is open and done apart, without skipped rows and headings", () 
   expect([moneyCount, hasPieces]).toEqual([3, true]);
 });
 
+it("takes all rows of a template, whose ticks and skips are those of the list it was", () => {
+  const rows = [row("Bread 3 €", { completed: true }), row("Cake 20 €", { isSkipped: true }), row("Oil 7 €")];
+  const { open, done } = addUp(rows, { isTemplate: true });
+  expect([[...open.money], done.money.size]).toEqual([[["€", 3000]], 0]);
+});
+
 it("is nothing for no rows", () => {
   const { open, unread, hasPieces } = addUp([]);
   expect([open.money.size, open.pieces, unread, hasPieces]).toEqual([0, 0, [], false]);

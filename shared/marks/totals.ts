@@ -24,10 +24,16 @@ type Totals = {
   hasPieces: boolean;
 };
 
-/** Adds up what rows say, open and done apart. Skipped rows are in neither, and headings are not read. */
-export function addUp(rows: readonly Row[]): Totals {
-  const read = rows.flatMap((row) => (row.isHeading || row.isSkipped ? [] : { row, measures: readMeasures(row.name) }));
-  const ofState = (isDone: boolean) => read.flatMap(({ row, measures }) => (row.completed === isDone ? measures : []));
+/**
+ * Adds up what rows say, open and done apart. Skipped rows are in neither, and headings are not read. In a template all
+ * rows are open: ticks and skips of the list that it was are not shown.
+ */
+export function addUp(rows: readonly Row[], { isTemplate = false } = {}): Totals {
+  const read = rows.flatMap((row) =>
+    row.isHeading || (row.isSkipped && !isTemplate) ? [] : { row, measures: readMeasures(row.name) },
+  );
+  const ofState = (isDone: boolean) =>
+    read.flatMap(({ row, measures }) => ((row.completed && !isTemplate) === isDone ? measures : []));
   return {
     open: sum(ofState(false)),
     done: sum(ofState(true)),

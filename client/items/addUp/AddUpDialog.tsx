@@ -2,6 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { addUp, type Sums } from "../../../shared/marks/totals.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { readCachedList } from "../../rows/list.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -14,8 +16,9 @@ type Line = { label: string; open: string; done: string };
 
 /** What rows come to: money, weight, time and pieces, open and done apart. It says what looks like money and is in no sum. */
 export function AddUpDialog({ title, items, onClose }: Props & OverlayProps) {
-  const totals = useMemo(() => addUp(items), [items]);
-  const { open, done, unread, hasPieces } = totals;
+  const { cache } = useClient();
+  const isTemplate = readCachedList(cache, items[0]?.listId ?? "")?.isTemplate ?? false;
+  const { open, done, unread, hasPieces } = useMemo(() => addUp(items, { isTemplate }), [items, isTemplate]);
   const lines = [...listMoney(open, done), ...listOthers(open, done, hasPieces)];
   const hasDone = lines.some((line) => line.done !== "");
   const count = unread.length;
@@ -26,19 +29,21 @@ export function AddUpDialog({ title, items, onClose }: Props & OverlayProps) {
         <p>{t`Nothing here has an amount that can be added up, such as “Oil 7.90 €”, “Tent 2.4 kg” or “Sweep 10 min”.`}</p>
       ) : (
         <table className="w-full tabular-nums">
-          <thead className="quiet text-sm">
-            <tr>
-              <th className="sr-only">{t({ message: "What", comment: "Head of a column: money, weight, time" })}</th>
-              <th scope="col" className="pb-1 text-end font-normal">
-                {t({ message: "Open", comment: "Head of a column: the sum of what is still to do" })}
-              </th>
-              {hasDone && (
-                <th scope="col" className="ps-4 pb-1 text-end font-normal">
-                  {t({ message: "Done", context: "state" })}
+          {!isTemplate && (
+            <thead className="quiet text-sm">
+              <tr>
+                <th className="sr-only">{t({ message: "What", comment: "Head of a column: money, weight, time" })}</th>
+                <th scope="col" className="pb-1 text-end font-normal">
+                  {t({ message: "Open", comment: "Head of a column: the sum of what is still to do" })}
                 </th>
-              )}
-            </tr>
-          </thead>
+                {hasDone && (
+                  <th scope="col" className="ps-4 pb-1 text-end font-normal">
+                    {t({ message: "Done", context: "state" })}
+                  </th>
+                )}
+              </tr>
+            </thead>
+          )}
           <tbody>
             {lines.map((line) => (
               <tr key={line.label} className="border-t border-rule">

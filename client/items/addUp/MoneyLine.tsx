@@ -7,9 +7,11 @@ import { formatAllMoney } from "./sums.ts";
 /** Fewer amounts are no bill. */
 const MIN_ROWS = 3;
 
+type Props = { items: readonly ItemFieldsFragment[]; isTemplate: boolean };
+
 /** The money of a list, as the last line of a bill. It says nothing where it would leave something out. */
-export function MoneyLine({ items }: { items: readonly ItemFieldsFragment[] }) {
-  const { open, done, unread, moneyCount } = useMemo(() => addUp(items), [items]);
+export function MoneyLine({ items, isTemplate }: Props) {
+  const { open, done, unread, moneyCount } = useMemo(() => addUp(items, { isTemplate }), [items, isTemplate]);
   if (moneyCount < MIN_ROWS || unread.length > 0) return null;
   const isOpen = open.money.size > 0;
   const isPart = isOpen && done.money.size > 0;

@@ -16,13 +16,14 @@ export const formatAllMoney = ({ money, isAbout }: Sums): string =>
   [...money].map(([currency, units]) => formatMoney(currency, units, isAbout)).join(" · ");
 
 export function formatWeight(grams: number): string {
-  const isHeavy = grams >= 1_000;
-  const number = i18n.number(isHeavy ? grams / 1_000 : grams, { maximumFractionDigits: isHeavy ? 2 : 0 });
-  return `${number} ${isHeavy ? "kg" : "g"}`;
+  if (grams >= 1_000) return `${i18n.number(grams / 1_000, { maximumFractionDigits: 2 })} kg`;
+  // Vitamins weigh milligrams, of which "0 g" would say nothing.
+  return `${i18n.number(grams, { maximumFractionDigits: grams < 10 ? 3 : 0 })} g`;
 }
 
-export function formatTime(time: number): string {
-  const [hours, minutes] = [formatCount(Math.floor(time / 60)), formatCount(Math.round(time % 60))];
+export function formatTime(sum: number): string {
+  const time = Math.round(sum);
+  const [hours, minutes] = [formatCount(Math.floor(time / 60)), formatCount(time % 60)];
   if (time < 60) return t({ message: `${minutes} min`, comment: "Minutes" });
   if (time % 60 === 0) return t({ message: `${hours} h`, comment: "Hours" });
   return t({ message: `${hours} h ${minutes} min`, comment: "Hours and minutes" });

@@ -147,7 +147,7 @@ export function ItemList({
               </ListFooter>
             )
           }
-          sum={mayHaveSum(items) && <MoneyLine items={items} />}
+          sum={mayHaveSum(items) && <MoneyLine items={items} isTemplate={isTemplate} />}
           rows={rows}
           actions={actions}
           tickable={tickable}
