@@ -125,7 +125,8 @@ function Rest({ title, icon, items, foundName }: RestProps) {
 /** The words of a row with its value, and below them why it is skipped and its remark. */
 function Words({ item: { name, skipReason, remark } }: { item: SheetItem }) {
   const field = readField(name);
-  const lines = [skipReason, field ? null : remark].filter((line) => line !== null);
+  // The same words can be both.
+  const lines = [...new Set([skipReason, field ? null : remark])].filter((line) => line !== null);
   return (
     <>
       <bdi>
