@@ -54,7 +54,7 @@ export function RemarkField({ listId, id, remark, hasField, unit, onEnd, classNa
           aria-label={t`Change the sign`}
           aria-pressed={isNegative}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => setTyped(isNegative ? typed.slice(1) : `−${typed}`)}
+          onClick={() => setTyped(isNegative ? typed.slice(1) : `-${typed}`)}
           className="hidden size-11 shrink-0 place-items-center rounded-control bg-press pointer-coarse:grid"
         >
           ±
