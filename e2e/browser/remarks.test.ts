@@ -72,6 +72,22 @@ describe("a row with a field", () => {
     await expect.poll(async () => (await readRemarks(page, id))[0]).toEqual([true, "4.4"]);
   });
 
+  it("keeps what is typed when the next box is pressed, which stays under the pointer", async () => {
+    const { page, id } = await openList(["Fridge ___ °C", "Freezer ___ °C", "Gas tap"]);
+    await box(page, "Fridge … °C, value missing").check();
+    await page.keyboard.type("4.2");
+    await box(page, "Freezer … °C, value missing").check();
+    await page.keyboard.type("-18");
+    await box(page, "Gas tap").check();
+    await expect
+      .poll(() => readRemarks(page, id))
+      .toEqual([
+        [true, "4.2"],
+        [true, "-18"],
+        [true, null],
+      ]);
+  });
+
   it("is made by the menu, and a remark is written with a key and without a signal", async () => {
     const { page, id } = await openList(["Fridge", "Gas tap"]);
     await chooseAction(page, "Fridge", "More", "Ask for a value");

@@ -13,6 +13,7 @@ export function useAsked(known: string | null, onEnd: EndAsked) {
   const line = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(known ?? "");
   const hasEnded = useRef(false);
+  const isPressing = useRef(false);
   const read = () => typed.trim() || null;
 
   /** A press ends it once, although it also takes the focus away. */
@@ -24,16 +25,24 @@ export function useAsked(known: string | null, onEnd: EndAsked) {
 
   const endWithTyped = useEffectEvent(() => end(read(), false));
 
-  // With a finger, the field may not bring up the keyboard. So nothing may have the focus, and a press ends it.
+  // With a finger, the field may not bring up the keyboard. So nothing may have the focus, and a press ends it. It ends
+  // with the click: what is pressed would move away under the pointer if the field went before.
   useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
+    const listening = new AbortController();
+    const listen = (type: "pointerdown" | "pointercancel" | "click", react: (event: Event) => void) =>
+      document.addEventListener(type, react, { capture: true, signal: listening.signal });
+    listen("pointerdown", () => (isPressing.current = true));
+    listen("pointercancel", () => (isPressing.current = false));
+    listen("click", ({ target }) => {
+      isPressing.current = false;
       if (!line.current?.contains(target as Node)) endWithTyped();
-    };
-    document.addEventListener("pointerdown", onPress, { capture: true });
-    return () => document.removeEventListener("pointerdown", onPress, { capture: true });
+    });
+    return () => listening.abort();
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
+    // A press of another button than the first one ends without a click.
+    isPressing.current = false;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     // Enter on a button presses it.
     if (event.key === "Enter" && !(event.target as Element).matches("input")) return;
@@ -43,7 +52,7 @@ export function useAsked(known: string | null, onEnd: EndAsked) {
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    if (!line.current?.contains(relatedTarget)) end(read(), false);
+    if (!isPressing.current && !line.current?.contains(relatedTarget)) end(read(), false);
   }
 
   return { typed, setTyped, end, lineProps: { ref: line, onKeyDown, onBlur } };
