@@ -22,7 +22,8 @@ export const isHigherRole = (role: Role, than: Role) => ROLES.indexOf(role) > RO
 /**
  * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names,
  * and a move writes them; both also need `write` in the target, as `createList` and `createItem` do. Queries need
- * `read`. What belongs to a run alone needs `tick`: ticks, what is skipped with its reason, and remarks. Exported for tests, which try all of them.
+ * `read`. What belongs to a run alone needs `tick`: ticks, what is skipped with its reason, and remarks. Exported for
+ * tests, which try all of them.
  */
 export const OPERATION_RIGHTS = {
   updateNotebook: "write",

@@ -149,7 +149,6 @@ const typePolicies: TypePolicies = {
       runStartedAt: { read: (stored: string | undefined, { readField }) => stored ?? readField("createdAt") },
     },
   },
-  // The same.
   Item: { fields: { remark: { read: (stored: string | null = null) => stored } } },
   Repeat: { fields: { daysAhead: { read: (stored: number = 0) => stored } } },
 };

@@ -74,7 +74,7 @@ export type ItemState = Pick<ItemFieldsFragment, "id" | keyof typeof OPEN>;
 /** An item as a run ends it. A browser may have kept one from before there were remarks. */
 export type EndedItem = ItemState & { remark?: string | null };
 
-/** Returns what items are that are ticked or skipped, or have a remark. */
+/** Returns the states of the items that are ticked or skipped, or have a remark. */
 export const pickUsed = (items: readonly ItemFieldsFragment[]): EndedItem[] =>
   items.flatMap((item) => {
     const { id, completed, completedAt, completedBy, isSkipped, skipReason, remark } = item;

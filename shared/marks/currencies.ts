@@ -1,7 +1,7 @@
 /**
- * The signs and words of currencies, by the name under which their sums are written. Nobody knows which country a sign such
- * as $ or kr is of, so these are currencies of their own. They are looked up and in no regular expression: one with all of
- * them takes a second to compile.
+ * The signs and words of currencies, by the name under which their sums are written. Several countries have a sign such as
+ * $ or kr, so it is a currency of its own. A regular expression of all of them takes a second to compile, so they are
+ * looked up in a map.
  */
 const NAMES: Record<string, string> = {
   "€": "€ EUR euro euros Euro Euros",
@@ -76,5 +76,5 @@ export const SHARED_SIGNS: ReadonlySet<string> = new Set(["$", "£", "¥", "kr"]
 /** Those with which a plain blank divides thousands. */
 export const HAS_BLANKS: ReadonlySet<string> = new Set(["zł", "Kč", "₽", "₴", "kr", "SEK", "NOK", "DKK", "ISK", "HUF"]);
 
-/** Forms that are words of another kind, where they do not stand behind a number at the end: a spoon is a TL in German. */
+/** Forms that are other words too, so that an amount that is not sure is no money: TL is a spoon in German. */
 export const WEAK_FORMS: ReadonlySet<string> = new Set(["TL", "lei"]);

@@ -4,8 +4,8 @@ import { CURRENCY_OF, getDigits, HAS_BLANKS, SHARED_SIGNS, WEAK_FORMS } from "./
 import { splitMarks } from "./readMarks.ts";
 
 /**
- * What the words of a row say that can be added up. Only what is sure is read, because a sum that hides what it leaves out
- * is false: what looks like money and is not sure is said to be unread.
+ * What the words of a row say that can be added up. Only what is sure is read. A sum that hides what it leaves out is
+ * false, so what looks like money and is not sure is marked as unread.
  */
 
 /** An amount of money in the smallest unit of its currency. */

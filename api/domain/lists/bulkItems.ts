@@ -21,7 +21,7 @@ import {
   isOutdatedSql,
   type ItemAct,
   needsRun,
-  refuseTemplate,
+  refuseActInTemplate,
   toActTimes,
   writeActSql,
 } from "./itemActs.ts";
@@ -135,7 +135,7 @@ async function changeItems(
     // The list is locked, so it stays what it is.
     const isFiled = runId && changed.length === 0 && (await changeInPastRun(scoped, { runId, act, times }));
     if (needsRun(act) && changed.length === 0 && !isFiled)
-      refuseTemplate(act, await owned.getRow(scoped, List, listId));
+      refuseActInTemplate(act, await owned.getRow(scoped, List, listId));
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
 }

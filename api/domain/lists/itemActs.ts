@@ -8,9 +8,9 @@ import { requireOwnerId } from "../ownership/scope.ts";
 import { parameter, type Sql, sql } from "../ownership/sql.ts";
 
 /**
- * What somebody does with items: an item is open, ticked or skipped, and each act says which, or it says what came of the
- * item. An act has a time and a person, so that of two people who settle one item at once the later one is right, in
- * whatever order they reach the server. Of two remarks the later one to arrive stays.
+ * What somebody does with items: an item is open, ticked or skipped, and each act says which, or writes a remark. An act
+ * has a time and a person, so that of two people who settle one item at once the later one is right, in whatever order
+ * they reach the server. Of two remarks the later one to arrive stays.
  */
 export type ItemAct = {
   kind: "tick" | "un-tick" | "skip" | "un-skip" | "remark";
@@ -49,14 +49,14 @@ export const keepsRun = ({ kind, words }: ItemAct) =>
 export const templateSkipped = (field: "skipped" | "text"): DomainError =>
   badInput({ [field]: msg`An item of a template cannot be skipped` });
 
-/** Whether an act needs a run, which a template has not. */
+/** Whether an act needs a run. A template has none. */
 export const needsRun = (act: ItemAct) => act.kind !== "tick" && keepsRun(act);
 
 /** Condition: a list is none whose items the act cannot change. */
 export const isForListSql = (act: ItemAct): Sql => (needsRun(act) ? sql`not lists.is_template` : sql`true`);
 
-/** Errors: `BAD_USER_INPUT` for a template whose items an act cannot change that needs a run. */
-export function refuseTemplate({ kind }: ItemAct, { isTemplate }: List): void {
+/** Refuses an act that needs a run. Errors: `BAD_USER_INPUT` for a template. */
+export function refuseActInTemplate({ kind }: ItemAct, { isTemplate }: List): void {
   if (!isTemplate) return;
   throw kind === "skip" ? templateSkipped("skipped") : badInput({ remark: msg`A template has no remarks` });
 }
@@ -113,7 +113,7 @@ export const writeActSql = (act: ItemAct, time: TimeSql): Sql => assignments(Ite
 
 /**
  * Condition: another person has settled the item later. Of one person, what arrives later is later, and what has no
- * time is of the moment in which it is written.
+ * time is of the moment in which it is written. A remark has no time.
  */
 export const isOutdatedSql = ({ kind, by }: ItemAct, { at, given }: TimeSql): Sql =>
   kind === "remark"

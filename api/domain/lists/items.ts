@@ -23,7 +23,7 @@ import {
   isOutdatedSql,
   type ItemAct,
   needsRun,
-  refuseTemplate,
+  refuseActInTemplate,
   toActTime,
   toNow,
   writeActSql,
@@ -209,8 +209,8 @@ export async function skipItem(context: Context, args: MutationSkipItemArgs): Pr
 }
 
 /**
- * Writes what came of an item in this run, or takes it away. Of two remarks the later one to arrive stays. One for a past run
- * goes into that run, as a tick does. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, also for a heading and an item of a
+ * Writes what came of an item in this run, or takes it away. Of two remarks the later one to arrive stays. One for a past
+ * run goes into that run, as a tick does. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, also for a heading and an item of a
  * template.
  */
 export async function remarkItem(context: Context, args: MutationRemarkItemArgs): Promise<Item> {
@@ -234,7 +234,7 @@ async function changeItem(context: Context, { id, runId: requestedRunId, at }: I
   // Somebody may have made the run the current one again since.
   const changedLate = !isFiled && (await change());
   if (changedLate) return changedLate;
-  if (!isFiled && needsRun(act)) refuseTemplate(act, await owned.getRow(scoped, List, item.listId));
+  if (!isFiled && needsRun(act)) refuseActInTemplate(act, await owned.getRow(scoped, List, item.listId));
   return item;
 }
 

@@ -10,9 +10,9 @@ import { OPEN_RUN_ITEM } from "./runs.ts";
 type PastChange = { runId: string; act: ItemAct; times: readonly (ActTime & { id: string })[] };
 
 /**
- * Does an act with items in a past run of their list. An item that was added to the list since goes into the run when it is
- * ticked or skipped, or gets a remark. A run that has kept no items gets those that the list had when it ended. Returns whether there is such
- * a run; it changes nothing where there is none.
+ * Does an act with items in a past run of their list. An item that was added to the list since goes into the run when it
+ * is ticked or skipped, or gets a remark. A run that has kept no items gets those that the list had when it ended. Returns
+ * whether there is such a run; it changes nothing where there is none.
  */
 export async function changeInPastRun(context: ScopedContext, { runId, act, times }: PastChange): Promise<boolean> {
   const keeps = keepsRun(act);

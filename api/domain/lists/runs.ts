@@ -40,8 +40,8 @@ export const refuseTemplate = ({ isTemplate }: List) => {
 };
 
 /**
- * Condition: people see the run. A run in which nothing was ticked, skipped or remarked stays without items for a while, because
- * what a device has done in it may still come (`pastRuns.ts`).
+ * Condition: people see the run. A run without a tick, a skip or a remark stays without items for a while, because what a
+ * device has done in it may still come (`pastRuns.ts`).
  */
 export const IS_SHOWN = sql`size > 0`;
 
@@ -55,8 +55,8 @@ export const NEWEST_FIRST = sql`number desc, started_at desc`;
 export const runsRules = { first: wholeNumberRule(1, 100) };
 
 /**
- * Returns the past runs of a list, or the `first` of them, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`,
- * `BAD_USER_INPUT` for a template, and for too many rows.
+ * Returns the past runs of a list, the newest first and at most `first` of them; an empty array when nobody is calling.
+ * Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a template, and for too many rows.
  */
 export async function runs(context: Context, { listId, ...args }: QueryRunsArgs): Promise<Run[]> {
   if (isNobody(context)) return [];
@@ -88,8 +88,8 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 
 /**
  * Opens all items of a list and files what it was as a run; `id` is the new run of the list. Where nothing is ticked or
- * skipped, or has a remark, it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A repeated call
- * changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for the id of a change of another
+ * skipped, or has a remark, it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A
+ * repeated call changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for the id of a change of another
  * list.
  */
 export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
@@ -194,7 +194,7 @@ const RUN_ITEM = sql`${buildRunItem(sql`items.completed`)} || jsonb_strip_nulls(
   'completedAt', items.completed_at, 'completedBy', items.completed_by, 'isSkipped', nullif(items.is_skipped, false),
   'skipReason', items.skip_reason, 'remark', items.remark))`;
 
-/** Opens the items of lists, and takes their remarks away. With `TICKED` it opens those that are ticked, and skips the others. */
+/** Opens the items of lists without their remarks. With `TICKED` it opens those that are ticked, and skips the others. */
 export const openItemsSql = (condition: Sql, only: RunAgainFilter | null = null) => sql`
   ${update(Item)} set completed = false, is_skipped = ${only ? sql`not completed and not is_heading` : sql`false`},
          skip_reason = null, remark = null, completed_at = null, completed_by = null, updated_at = now()
@@ -256,8 +256,8 @@ async function getListInRun(context: Context, id: string): Promise<List> {
 }
 
 /**
- * Gives the items of a run what they were in it, those in the trash too: they have it when they are restored. A remark of
- * now stays where the run had none.
+ * Gives the items of a run what they were in it, those in the trash too: they have it when they are restored. A present
+ * remark stays where the run had none.
  */
 const restoreItems = (context: ScopedContext, { id, listId }: Run) =>
   owned.queryOwned(

@@ -17,7 +17,7 @@ const ROWS_PER_READ = 5_000;
 
 const COLUMNS = ["run", "started", "finished", "heading", "name", "state", "time", "reason", "remark"] as const;
 
-/** A run with its items; of the present one nobody knows when it ends. */
+/** A run with its items. The present one has no end. */
 type TableRun = { number: number; startedAt: string; finishedAt: string | null; items: readonly TableItem[] };
 type TableItem = Pick<RunItem, "name" | "isHeading" | "completed"> & {
   completedAt?: string | null;
@@ -27,8 +27,8 @@ type TableItem = Pick<RunItem, "name" | "isHeading" | "completed"> & {
 };
 
 /**
- * Returns the runs of a list as a table in CSV: the present one, then the past ones, the newest first. Each item
- * has a line, with the heading above it in a column. Errors: `UNAUTHENTICATED`, `NOT_FOUND`, `BAD_USER_INPUT` for a template.
+ * Returns the runs of a list as a table in CSV: the present one, then the past ones, the newest first. Each item has a
+ * line, with the heading above it in a column. Errors: `UNAUTHENTICATED`, `NOT_FOUND`, `BAD_USER_INPUT` for a template.
  */
 export async function readRunsTable(context: Context, listId: string): Promise<{ listName: string; table: string }> {
   requireOwnerId(context);
@@ -47,7 +47,7 @@ async function readPresent(scoped: ScopedContext, list: List): Promise<TableRun>
   return { number: list.runNumber, startedAt, finishedAt: null, items: items.sort(bySortingOrder) };
 }
 
-/** Returns the ids of the past runs whose items one statement after the other reads. */
+/** Returns the ids of the past runs, in groups that are small enough for one statement each. */
 async function planReads(scoped: ScopedContext, listId: string): Promise<string[][]> {
   const rows = await owned.queryOwned<{ ids: string[] }>(
     scoped,
@@ -87,6 +87,6 @@ const writeLine = (cells: readonly (string | null | undefined)[]) => `${cells.ma
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-/** Writes a cell, in which a value stays the number that it is. */
+/** Writes a cell. A number with a sign is no formula, so it stays one that can be added up. */
 const writeCell = (value: string | null | undefined): string =>
   value ? quoteCell(NUMBER.test(value) ? value : guardCell(value)) : "";

@@ -14,7 +14,7 @@ type Props = { title: string; items: readonly ItemFieldsFragment[] };
 /** A line of the table: what it is, and how much is open and done. */
 type Line = { label: string; open: string; done: string };
 
-/** What rows come to: money, weight, time and pieces, open and done apart. It says what looks like money and is in no sum. */
+/** What rows come to, open and done apart. It names the rows that look like money and are in no sum. */
 export function AddUpDialog({ title, items, onClose }: Props & OverlayProps) {
   const { cache } = useClient();
   const isTemplate = readCachedList(cache, items[0]?.listId ?? "")?.isTemplate ?? false;

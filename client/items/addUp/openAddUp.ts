@@ -5,7 +5,8 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 const AddUpDialog = lazyComponent(() => import("./AddUpDialog.tsx"), "AddUpDialog");
 
 type Added = {
-  /** Whose sums they are: the list, the section or the selection. */ title: string;
+  /** The name of the list or the section, or the size of the selection. */
+  title: string;
   items: readonly ItemFieldsFragment[];
 };
 

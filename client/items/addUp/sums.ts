@@ -4,7 +4,7 @@ import type { Sums } from "../../../shared/marks/totals.ts";
 import { i18n } from "../../../shared/texts/i18n.ts";
 import { formatCount } from "../../ui/format.ts";
 
-/** "88.80 €", "≈ 88.80 €": the sign stands where people write it in a row, because nobody knows the country of every one. */
+/** "88.80 €", "≈ 88.80 €". The sign stands behind the amount: its country is not known, nor the custom there. */
 export function formatMoney(currency: string, units: number, isAbout: boolean): string {
   const digits = getDigits(currency);
   const amount = i18n.number(units / 10 ** digits, { minimumFractionDigits: digits, maximumFractionDigits: digits });

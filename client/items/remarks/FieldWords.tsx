@@ -23,7 +23,7 @@ export const renderFieldWords = ({ before, after, value }: RowRemark) =>
   );
 
 /** The name of the box of a row whose words may have a field. */
-export function nameField({ spoken, before, after }: RowRemark): string {
+export function nameField({ filled, before, after }: RowRemark): string {
   const words = `${before}…${after}`;
-  return spoken ?? t`${words}, value missing`;
+  return filled ?? t`${words}, value missing`;
 }

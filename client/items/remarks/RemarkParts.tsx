@@ -28,12 +28,10 @@ type Props = { listId: string; id: string; value: string; unit: string };
 export function EndValue({ listId, id, value, shown }: Omit<Props, "unit"> & { shown: string }) {
   const { isUnusual: isMarked } = useUsual(listId, id, value);
   return (
-    <span className="flex h-(--row) shrink-0 items-center ps-2 text-sm font-semibold">
-      <bdi className={isMarked ? "overdue" : ""}>
-        {shown}
-        {isMarked && <span className="sr-only">, {t({ message: "unusual", comment: "Describes a value" })}</span>}
-      </bdi>
-    </span>
+    <bdi className={isMarked ? "overdue" : ""}>
+      {shown}
+      {isMarked && <span className="sr-only">, {t({ message: "unusual", comment: "Describes a value" })}</span>}
+    </bdi>
   );
 }
 

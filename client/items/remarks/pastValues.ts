@@ -15,7 +15,7 @@ const PastValues = graphql(`
   }
 `);
 
-/** In how many of the last runs values are looked for. All together have fewer rows than an answer may have. */
+/** How many of the last runs are read. More could have more rows than an answer may have. */
 const RUNS = 8;
 
 /** The values of items in past runs, the newest first, by the ids of the items. */
@@ -37,7 +37,7 @@ function readPastValues(client: SyncClient, listId: string): Promise<PastValues>
   return values;
 }
 
-// The answer has single fields of runs, which the screens of these could not use. So it is not in the cache.
+// The answer is not cached: it has only some fields of the runs, and no screen could use it.
 async function askServer(client: SyncClient, listId: string): Promise<PastValues> {
   const variables = { listId, first: RUNS };
   const { data } = await client.query({ query: PastValues, variables, fetchPolicy: "no-cache" });

@@ -11,8 +11,8 @@ export type RowRemark = {
   end: string | null;
   /** What stands below the words; null for nothing. */
   below: string | null;
-  /** The words with the value, for screen readers; null while a value is missing. */
-  spoken: string | null;
+  /** The words with the value among them; null while a value is missing. */
+  filled: string | null;
   /** Whether the words have a field. */
   hasField: boolean;
   /** The unit behind the field; empty for none. */
@@ -28,13 +28,13 @@ export function showRemark(words: string, remark: string | null): RowRemark {
   const plain = { before: words, after: "", value: null, end: null, below: null, unit: "" };
   if (!field) {
     const isShort = remark !== null && remark.length <= MAX_END;
-    return { ...plain, hasField: false, spoken: words, end: isShort ? remark : null, below: isShort ? null : remark };
+    return { ...plain, hasField: false, filled: words, end: isShort ? remark : null, below: isShort ? null : remark };
   }
   const common = { ...plain, hasField: true, unit: readUnit(field) };
-  if (remark === null) return { ...common, ...field, value: "", spoken: null };
+  if (remark === null) return { ...common, ...field, value: "", filled: null };
   const shown = showField(field, remark);
-  const spoken = fillField(field, remark);
+  const filled = fillField(field, remark);
   return shown.isAtEnd
-    ? { ...common, before: shown.words, end: shown.value, spoken }
-    : { ...common, ...field, value: remark, spoken };
+    ? { ...common, before: shown.words, end: shown.value, filled }
+    : { ...common, ...field, value: remark, filled };
 }

@@ -30,6 +30,6 @@ it("is unusual far beside the others, and where all are alike not one step besid
 it("stands at the end of a row where it is short, and else below it", () => {
   expect(showRemark("Gas tap", "seal worn")).toMatchObject({ end: "seal worn", below: null, before: "Gas tap" });
   expect(showRemark("Gas tap", "a".repeat(17))).toMatchObject({ end: null, below: "a".repeat(17) });
-  expect(showRemark("Fridge ___ °C", null)).toMatchObject({ before: "Fridge ", value: "", after: " °C", spoken: null });
+  expect(showRemark("Fridge ___ °C", null)).toMatchObject({ before: "Fridge ", value: "", after: " °C", filled: null });
   expect(showRemark("Fridge ___ °C", "4.2")).toMatchObject({ before: "Fridge", value: null, end: "4.2 °C" });
 });

@@ -14,7 +14,7 @@ export type Usual = {
 
 /** Fewer values say nothing of what is usual. */
 const MIN_VALUES = 5;
-/** How far a value may lie beside the middle half of all, in widths of that half. */
+/** How far outside the middle half of all a usual value may lie, in widths of that half. */
 const FENCE = 1.5;
 
 /** Returns the number that a value is alone; null for words. Exported for tests. */
@@ -44,7 +44,7 @@ function pickQuantile(sorted: readonly number[], part: number): number {
   return below + (above - below) * (place % 1);
 }
 
-/** Whether a value is a number beside what is usual. */
+/** Whether a value is a number outside what is usual. */
 export function isUnusual(value: string, usual: Usual | null): boolean {
   const number = readNumber(value);
   return usual !== null && number !== null && (number < usual.from || number > usual.to);

@@ -401,14 +401,11 @@ const renderAsks = ({ item, dayWords, asks, readOnly }: Props) =>
 
 /** The value or the short remark of a row. */
 const renderEnd = ({ item: { id, listId, remark } }: Props, { end, hasField }: RowRemark) =>
-  end !== null &&
-  (hasField && remark !== null ? (
-    <EndValue listId={listId} id={id} value={remark} shown={end} />
-  ) : (
+  end !== null && (
     <span className="flex h-(--row) shrink-0 items-center ps-2 text-sm font-semibold">
-      <bdi>{end}</bdi>
+      {hasField && remark !== null ? <EndValue listId={listId} id={id} value={remark} shown={end} /> : <bdi>{end}</bdi>}
     </span>
-  ));
+  );
 
 const datedHeadingClass = "flex flex-wrap items-baseline gap-x-2";
 

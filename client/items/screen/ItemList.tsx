@@ -31,7 +31,7 @@ const MoneyLine = lazyComponent(() => import("../addUp/MoneyLine.tsx"), "MoneyLi
 
 const HAS_NUMBER = /\p{N}/u;
 
-/** Whether the amounts of a list are worth to be read: money is a number. */
+/** Whether a list may have enough amounts for a sum. Without a number in three rows, the code of sums is not fetched. */
 const mayHaveSum = (items: readonly ItemFieldsFragment[]) =>
   items.filter(({ name, isHeading }) => !isHeading && HAS_NUMBER.test(name)).length > 2;
 

@@ -48,8 +48,8 @@ export function PrintSheet({ list, items }: Props) {
         {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, remark: known, isHeading }) => {
           const { words = name, ownDay = null } = days.get(id) ?? {};
           const remark = list.isTemplate ? null : known;
-          // Three low lines on paper are a place to write a value.
-          const { hasField, spoken } = showRemark(ownDay === null ? name : words, remark);
+          // On paper, underscores are a place to write a value.
+          const { hasField, filled } = showRemark(ownDay === null ? name : words, remark);
           return (
             <li
               key={id}
@@ -59,7 +59,7 @@ export function PrintSheet({ list, items }: Props) {
                 <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
               )}
               <div className="min-w-0 wrap-anywhere">
-                <p dir="auto">{spoken ?? (ownDay === null ? name : words)}</p>
+                <p dir="auto">{filled ?? (ownDay === null ? name : words)}</p>
                 {remark !== null && !hasField && (
                   <p dir="auto" className="text-sm">
                     {remark}

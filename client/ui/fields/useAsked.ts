@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 /**
- * Called with the words, or with null for none; undefined keeps them as they are. `isByKey` is true for Enter and Escape.
+ * Called with the words, or with null for none; undefined keeps them as they are. `isByKey` is true for Enter and
+ * Escape.
  */
 export type EndAsked = (words: string | null | undefined, isByKey: boolean) => void;
 
 /**
- * The state of a field below a row that asks for a few words. Enter gives them and Escape leaves them, and a press elsewhere
- * gives what is typed.
+ * The state of a field below a row that asks for a few words. Enter and a press elsewhere give what is typed, Escape
+ * leaves what was there.
  */
 export function useAsked(known: string | null, onEnd: EndAsked) {
   const line = useRef<HTMLDivElement>(null);

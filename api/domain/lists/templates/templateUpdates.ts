@@ -175,7 +175,7 @@ export async function writePlan(
     const { id, name, note, isHeading } = text;
     return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
   });
-  // An item of a template that is ticked or skipped here, or has a remark, can become a heading, which has nothing of it.
+  // An item of a template that is ticked or skipped here, or has a remark, can become a heading, which has none of these.
   await owned.queryOwned(
     context,
     sql`${update(Item)} set name = new.name, note = new.note, search = new.search, is_heading = new."isHeading",
