@@ -376,6 +376,22 @@ const TASKS: Task[] = [
     },
   },
   {
+    name: "Write down three readings of a round",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Round" }, "Fridge ___ °C", "Gas ___ bar", "Meter ___ kWh"));
+    },
+    async act(page, user) {
+      for (const [name, reading] of Object.entries({ Fridge: "4.2", Gas: "42", Meter: "48210" })) {
+        await user.press(page.getByRole("checkbox", { name }));
+        await page.getByRole("listitem").filter({ hasText: name }).getByRole("textbox").waitFor();
+        await user.type(reading);
+      }
+      await user.key("Enter");
+      for (const shown of ["4.2 °C", "42 bar", "48210 kWh"]) await page.getByText(shown, { exact: true }).waitFor();
+    },
+  },
+  {
     name: "Undo a deleted notebook, after a reload",
     async prepare(page) {
       const guest = await seedGuest(page);
