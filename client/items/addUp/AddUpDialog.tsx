@@ -68,7 +68,7 @@ export function AddUpDialog({ title, items, onClose }: Props & OverlayProps) {
           <summary className="quiet text-sm font-semibold">
             {plural(count, { one: "# item not read", other: "# items not read" })}
           </summary>
-          <p className="quiet pt-1 text-sm">{t`They look like money, but could mean something else. They are in no sum.`}</p>
+          <p className="quiet pt-1 text-sm">{t`They look like money but could mean something else, so they are in no sum.`}</p>
           <ul className="pt-1">
             {unread.map(({ id, name }) => (
               <li key={id} dir="auto" className="py-0.5 wrap-anywhere">
