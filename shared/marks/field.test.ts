@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import remarksTable from "../testing/marks/remarks.csv?raw";
 import { GAPS, joinPieces, PIECES } from "../testing/marks/pieces.ts";
-import { fillField, readField, readUnit, showField } from "./field.ts";
+import { readField } from "./field.ts";
+import { fillField, readUnit, showField } from "./showField.ts";
 import { readDay } from "./readMarks.ts";
 import { writeField } from "./writeField.ts";
 

@@ -1,4 +1,5 @@
-import { fillField, readField, readUnit, showField } from "../../../shared/marks/field.ts";
+import { readField } from "../../../shared/marks/field.ts";
+import { fillField, readUnit, showField } from "../../../shared/marks/showField.ts";
 
 /** What a row shows of its remark, and of the field in its words. */
 export type RowRemark = {
