@@ -59,6 +59,21 @@ test("other answers bring in, take away and reword at once, and undo gives back 
   expect(readList()).toMatchObject({ answers: [no("kids"), count("nights", 5)] });
 });
 
+test("undo of answers gives back rows that are not the template's, and words that somebody has changed", () => {
+  const { client } = start();
+  const rome = list("rome", { templateId: "trip", itemCount: 4 });
+  const items = ["Passport", "Call {guest} at noon", "Toys ?kids", "Tea for {guest}"].map((name, index) =>
+    item(index < 1 ? deriveItemId("rome", name) : name, index + 1, { listId: "rome", name }),
+  );
+  client.writeQuery({ query: ListWithItems, variables: { id: "rome" }, data: { list: rome, items } });
+  const readNames = () => readCachedListItems(client.cache, "rome").map(({ name }) => name);
+  const before = readNames();
+  void answerList(client, "rome", [no("kids"), { name: "guest", words: "Ana" }]);
+  expect(readNames()).toEqual(["Passport", "Call Ana at noon", "Tea for Ana"]);
+  void undoLast();
+  expect(readNames()).toEqual(before);
+});
+
 test("what was left out comes in at once, in its place, with the id that each device gives it", () => {
   const { client, calls, id, readNames } = start();
   void bringIn(client, id, ["Pushchair"], "Pushchair");

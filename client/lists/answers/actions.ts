@@ -30,6 +30,7 @@ import {
 import { nameListFromTemplate } from "../model/naming.ts";
 import { getListKeys } from "../model/writeKeys.ts";
 import { readAnsweredList } from "./answeredList.ts";
+import { giveRowsBack } from "./giveRowsBack.ts";
 import { placeBroughtIn } from "./placeBroughtIn.ts";
 
 /** What the user chooses of a list that is made with answers. */
@@ -133,13 +134,18 @@ export const answerList = defineAction({
   `),
   plan(cache: ApolloCache, listId: string, answers: AnswerInput[]) {
     const list = readCachedList(cache, listId);
+    const known = list?.answers ?? [];
     const name = quote(list?.name ?? "");
+    const before = readCachedListItems(cache, listId);
+    const after = mergeAnswers(mergeAnswers(null, known), answers);
+    const changes = list ? planChanges(readAnsweredList(cache, list, after), after) : { removedIds: [], changed: [] };
     return {
       variables: { listId, answers, id: v7() },
       keys: getListKeys(cache, listId),
       done: t`Changed the answers of ${name}`,
       failed: t`Couldn’t change the answers`,
-      undo: again(listId, takeBack(list?.answers ?? [], answers)),
+      undo: (client: SyncClient): Promise<unknown> =>
+        giveRowsBack(client, listId, changes, before, () => answerList.send(client, listId, takeBack(known, answers))),
       // The id of the call that was undone would change nothing.
       redo: (client: SyncClient): Promise<unknown> => answerList.send(client, listId, answers),
       offersUndo: true,
