@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, type SubmitEvent, useState } from "react";
+import type { AnswerInput } from "../../../shared/marks/answers.ts";
 import { listQuestions } from "../../../shared/marks/questions.ts";
 import type { Answers, AskingRow } from "../../../shared/marks/resolve.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,6 @@ import { Dialog, DialogFoot } from "../../ui/overlays/Dialog.tsx";
 import { toInputs, useAnswerDraft } from "./draft.ts";
 import { type LeftOutRow, splitByAnswers } from "./leftOut.ts";
 import { QuestionFields } from "./QuestionFields.tsx";
-import type { AnswerInput } from "../../../shared/marks/answers.ts";
 
 export type AskingItem = AskingRow & { id: string };
 
@@ -35,7 +35,7 @@ export function UseSheet({ title, items, known, children, last, action, isBusy, 
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onSubmit(toInputs(answers));
+    onSubmit(toInputs(answers, fields, known));
   }
 
   return (

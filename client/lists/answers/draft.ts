@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AnswerInput } from "../../../shared/marks/answers.ts";
 import type { Question } from "../../../shared/marks/questions.ts";
-import type { Answers, AnswerValue } from "../../../shared/marks/resolve.ts";
+import { type Answers, type AnswerValue, getAnswer } from "../../../shared/marks/resolve.ts";
 
 /** What is in the fields of the questions: a number may be missing. */
 type Draft = Readonly<Record<string, AnswerValue | null>>;
@@ -14,16 +14,29 @@ const DEFAULTS: Record<Question["kind"], AnswerValue | null> = {
 };
 const TYPES: Record<Question["kind"], string> = { CHOICE: "boolean", NUMBER: "number", WORDS: "string" };
 
-/** Returns what the field of a question shows: what was typed, else the known answer, else what is there first. */
-function getValue({ name, kind }: Question, typed: Draft, known: Answers): AnswerValue | null {
-  const value = typed[name];
-  if (value !== undefined) return value;
-  const answer = known[name];
+/**
+ * Returns what the field of a question shows: what was typed, else the known answer, else what is there first. Exported for
+ * tests.
+ */
+export function getValue({ name, kind }: Question, typed: Draft, known: Answers): AnswerValue | null {
+  if (Object.hasOwn(typed, name)) return typed[name] ?? null;
+  const answer = getAnswer(known, name);
   // What a name asks can have another kind by now.
   return answer !== undefined && typeof answer === TYPES[kind] ? answer : DEFAULTS[kind];
 }
 
-/** The fields of some questions, with the answers in them. What is empty is not answered. */
+type Field = Pick<Question, "name"> & { value: AnswerValue | null };
+
+/** Returns the answers that are in fields. What is empty is not answered. Exported for tests. */
+export const readFields = (fields: readonly Field[]): Answers =>
+  Object.fromEntries(
+    fields.flatMap(({ name, value }) => {
+      const answer = typeof value === "string" ? value.trim() : value;
+      return answer === null || answer === "" ? [] : [[name, answer]];
+    }),
+  );
+
+/** The fields of some questions, with the answers in them. */
 export function useAnswerDraft(questions: readonly Question[], known: Answers) {
   const [typed, setTyped] = useState<Draft>({});
   const fields = questions.map((question) => ({
@@ -31,23 +44,24 @@ export function useAnswerDraft(questions: readonly Question[], known: Answers) {
     value: getValue(question, typed, known),
     set: (value: AnswerValue) => setTyped((before) => ({ ...before, [question.name]: value })),
   }));
-  const answers: Answers = Object.fromEntries(
-    fields.flatMap(({ name, value }) => {
-      const answer = typeof value === "string" ? value.trim() : value;
-      return answer === null || answer === "" ? [] : [[name, answer]];
-    }),
-  );
-  return { fields, answers };
+  return { fields, answers: readFields(fields) };
 }
 
 export type AnswerField = ReturnType<typeof useAnswerDraft>["fields"][number];
 
-/** Returns answers as they are sent. */
-export const toInputs = (answers: Answers): AnswerInput[] =>
-  Object.entries(answers).map(([name, value]) =>
+/** Returns answers as they are sent. A known answer whose field is empty is taken away. */
+export const toInputs = (answers: Answers, fields: readonly Field[] = [], known: Answers = {}): AnswerInput[] => [
+  ...Object.entries(answers).map(([name, value]) =>
     typeof value === "boolean"
       ? { name, choice: value }
       : typeof value === "number"
         ? { name, number: value }
         : { name, words: value },
-  );
+  ),
+  ...fields.flatMap(({ name }) => {
+    const before = getAnswer(known, name);
+    // A program can have answered with no words, which leave rows out.
+    const isEmptied = before !== undefined && before !== "" && getAnswer(answers, name) === undefined;
+    return isEmptied ? [{ name }] : [];
+  }),
+];
