@@ -24,7 +24,7 @@ export const getAnswer = (answers: Answers, name: string): AnswerValue | undefin
 };
 
 /** Whether an answer is a yes: a number that is more than none, or words. */
-const isYes = (answer: AnswerValue): boolean => answer !== false && answer !== 0 && answer !== "";
+export const isYes = (answer: AnswerValue): boolean => answer !== false && answer !== 0 && answer !== "";
 
 /** Returns how many pieces a row has; null without a number. */
 export function countPieces(times: Times, answers: Answers): number | null {

@@ -1,6 +1,6 @@
 import { toQuestionName } from "../../../shared/marks/blanks.ts";
 import { readAsked } from "../../../shared/marks/readMarks.ts";
-import { type Answers, type AskingRow, countPieces, getAnswer, resolve } from "../../../shared/marks/resolve.ts";
+import { type Answers, type AskingRow, countPieces, getAnswer, isYes, resolve } from "../../../shared/marks/resolve.ts";
 
 /** A row that answers leave out, with its words and the questions that leave it out. */
 export type LeftOutRow<Row> = { row: Row; name: string; why: string };
@@ -11,7 +11,7 @@ function explain(name: string, answers: Answers): string {
   const asked = new Map(only.map((each) => [toQuestionName(each), each]));
   const noes = [...asked.values()].filter((each) => {
     const answer = getAnswer(answers, each);
-    return answer === false || answer === 0 || answer === "";
+    return answer !== undefined && !isYes(answer);
   });
   if (times && countPieces(times, answers) === 0) noes.push(times.name);
   return noes.map((each) => each.replaceAll("-", " ")).join(", ");
