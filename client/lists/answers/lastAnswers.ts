@@ -4,11 +4,16 @@ import type { Answers } from "../../../shared/marks/resolve.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import { readCachedList } from "../../rows/list.ts";
 
-/** Returns the answers of the newest cached list that was made from each template. */
+/** Returns the answers of the newest cached list that was made from each template; for others, the template's own. */
 export function readLastAnswers(cache: ApolloCache, templateIds: readonly string[]): Answers {
-  const uses = readCachedRows(cache, "List")
-    .flatMap(({ id, isTemplate }) => (isTemplate ? [] : (readCachedList(cache, id) ?? [])))
-    .filter(({ templateId, answers }) => templateId && templateIds.includes(templateId) && answers.length > 0)
-    .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
-  return uses.reduce<Answers>((known, { answers }) => mergeAnswers(known, answers), {});
+  const answered = readCachedRows(cache, "List")
+    .flatMap(({ id }) => readCachedList(cache, id) ?? [])
+    .filter(({ answers }) => answers.length > 0);
+  const known = templateIds.flatMap((templateId) => {
+    const [newest] = answered
+      .filter((list) => !list.isTemplate && list.templateId === templateId)
+      .sort((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
+    return [answered.find(({ id }) => id === templateId), newest];
+  });
+  return known.reduce<Answers>((merged, list) => mergeAnswers(merged, list?.answers ?? []), {});
 }
