@@ -25,6 +25,7 @@ test.for([
   ["Present", "host", "Present {host}"],
   ["Present ×2 ?kids", "the host", "Present ×2 {the host} ?kids"],
   ["Present", "1", null],
+  ["Present for {Host}", "host", null],
 ] as const)("%s with the words %s is %s", ([text, name, written]) => expect(writeBlank(text, name)).toBe(written));
 
 it("changes nothing else of random words, or is not written", () => {

@@ -34,10 +34,11 @@ export function writeTimes(text: string, times: Times | null): string | null {
   return isSameTimes(readAsked(written).times, { ...times, name: toMarkName(times.name) }) ? written : null;
 }
 
-/** Returns the words of a row with words at their end that are asked for. */
+/** Returns the words of a row with words at their end that are asked for. Null too where they ask for them already. */
 export function writeBlank(text: string, name: string): string | null {
   const { words, marks } = splitMarks(text);
   const written = `${words} {${name.trim()}}${marks}`;
-  const isRead = listBlanks(written).some((each) => isSame(each, name.trim()));
+  const asks = (of: string) => listBlanks(of).some((each) => isSame(each, name.trim()));
+  const isRead = asks(written) && !asks(text);
   return words !== "" && isRead && written.length <= MAX_MARKED_LENGTH ? written : null;
 }
