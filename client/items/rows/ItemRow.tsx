@@ -81,9 +81,7 @@ const EndValue = lazyComponent(() => import("../remarks/RemarkParts.tsx"), "EndV
 
 const UsualLine = lazyComponent(() => import("../remarks/RemarkParts.tsx"), "UsualLine");
 
-const DayChip = lazyComponent(() => import("../days/DayChip.tsx"), "DayChip");
-
-const AskedChip = lazyComponent(() => import("../asked/AskedChip.tsx"), "AskedChip");
+const RowChips = lazyComponent(() => import("./RowChips.tsx"), "RowChips");
 
 const AmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "AmountStepper");
 
@@ -186,8 +184,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             </label>
           )}
           {text}
-          {renderDay(props)}
-          {renderAsks(props)}
+          {renderChips(props)}
           {renderEnd(props, shown)}
           {tickable && <SettledMark item={item} />}
           <ItemLinks text={name} />
@@ -325,8 +322,7 @@ function renderText(
       {isHeading && dayWords !== undefined ? (
         <div className={datedHeadingClass}>
           {words}
-          {renderDay(props)}
-          {renderAsks(props)}
+          {renderChips(props)}
         </div>
       ) : (
         words
@@ -371,32 +367,10 @@ function renderText(
   );
 }
 
-/** When the row is due. At a heading it stands behind the words. */
-const renderDay = ({ item, dayWords, dayLabel, isDayDue, readOnly }: Props) =>
-  dayWords !== undefined &&
-  dayLabel !== undefined && (
-    <DayChip
-      id={item.id}
-      listId={item.listId}
-      words={dayWords}
-      label={dayLabel}
-      isDue={isDayDue}
-      isHeading={item.isHeading}
-      readOnly={readOnly}
-    />
-  );
-
-/** What a row of a template asks. */
-const renderAsks = ({ item, dayWords, asks, readOnly }: Props) =>
-  asks !== undefined && (
-    <AskedChip
-      id={item.id}
-      listId={item.listId}
-      words={dayWords ?? item.name}
-      label={asks}
-      isHeading={item.isHeading}
-      readOnly={readOnly}
-    />
+/** When the row is due, and what it asks. At a heading it stands behind the words. */
+const renderChips = ({ item, dayWords = item.name, dayLabel, isDayDue, asks, readOnly }: Props) =>
+  (dayLabel ?? asks) !== undefined && (
+    <RowChips item={item} words={dayWords} day={dayLabel} isDue={isDayDue} asks={asks} readOnly={readOnly} />
   );
 
 /** The value or the short remark of a row. */
