@@ -24,13 +24,15 @@ export function writeOnly(text: string, names: readonly string[]): string | null
 /** An amount at the end of words, in the place of which a number is asked for. */
 const AMOUNT = /\s*×\s?\d{1,4}$/u;
 
-const writeStep = ({ more, per }: Times): string => (more > 0 ? `+${more}` : per > 1 ? `/${per}` : "");
+/** Returns the mark that asks for a number. */
+export const formatTimes = ({ name, more, per }: Times): string =>
+  `×${toMarkName(name)}${more > 0 ? `+${more}` : per > 1 ? `/${per}` : ""}`;
 
 /** Returns the words of a row of which there are as many as a number that is asked for, or without it. */
 export function writeTimes(text: string, times: Times | null): string | null {
   const { words, day, only } = splitMarks(text);
   if (times === null) return words === "" ? null : words + day + only;
-  const written = `${words.replace(AMOUNT, "")} ×${toMarkName(times.name)}${writeStep(times)}${day}${only}`;
+  const written = `${words.replace(AMOUNT, "")} ${formatTimes(times)}${day}${only}`;
   return isSameTimes(readAsked(written).times, { ...times, name: toMarkName(times.name) }) ? written : null;
 }
 

@@ -1,6 +1,7 @@
 import type { DayMark } from "../../../shared/marks/dayWords.ts";
 import { listDueDays } from "../../../shared/marks/dueDays.ts";
 import { readAsked, readDay, splitMarks } from "../../../shared/marks/readMarks.ts";
+import { formatTimes } from "../../../shared/marks/writeAsked.ts";
 import { toLocalDay } from "../../../shared/repeat/days.ts";
 import { isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -77,8 +78,7 @@ export function findRowDays(
 /** Says what the words of a row ask; undefined where they ask nothing but words, which stand among the others. */
 function describeAsked(name: string): string | undefined {
   const { only, times } = readAsked(name);
-  const count = times && `×${times.name}${times.more > 0 ? `+${times.more}` : times.per > 1 ? `/${times.per}` : ""}`;
-  const parts = [...(count ? [count] : []), ...only.map((each) => each.replaceAll("-", " "))];
+  const parts = [...(times ? [formatTimes(times)] : []), ...only.map((each) => each.replaceAll("-", " "))];
   return parts.length > 0 ? parts.join(" · ") : undefined;
 }
 
