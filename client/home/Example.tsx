@@ -11,7 +11,7 @@ const OPEN = [t`Socks ×7`, t`Rain jacket`, t`Sun cream`, t`Book for the train`]
 export const Example = () => (
   <div aria-hidden className="relative h-100 max-w-100 rounded-sheet bg-sheet px-7 pt-11 lifted min-[56.25rem]:mx-auto">
     <Ribbon name={t`Trips`} color="blue" hanging className="absolute start-7 top-0" />
-    <p className="text-name font-bold">{t`Packing for a week`}</p>
+    <p className="text-name font-bold">{t({ message: "Packing", context: "starter" })}</p>
     <div className="quiet flex justify-between text-sm">
       <span>{t`3 of 7`}</span>
       <span className="flex items-center gap-1.5">
