@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
 import type { AnswerInput } from "../../../shared/marks/answers.ts";
@@ -55,13 +55,12 @@ export function UseOptionsDialog({ template, onClose, onCreated, ...options }: U
   async function create(answers: AnswerInput[]) {
     saveTogether(template.id, templateIds.slice(1));
     const values = { answers, notebookId, name, date: date || null };
-    // A name that was typed is not to be typed again.
-    const open = typedName === undefined ? navigate : (path: string) => navigate(path);
     const close = () => {
       onClose();
       onCreated?.();
     };
-    await openCreated({ navigate: open as typeof navigate, isCurrentScreen: () => true, onCreated: close }, (show) =>
+    const screen = { navigate, isCurrentScreen: () => true, onCreated: close, isNamed: typedName !== undefined };
+    await openCreated(screen, (show) =>
       chosen.length > 1
         ? createListFromTemplates(client, { templateIds, ...values })
         : createAnsweredList(client, template, values, show),
@@ -135,7 +134,7 @@ export function UseOptionsDialog({ template, onClose, onCreated, ...options }: U
 }
 
 /** Folds away what is seldom chosen where the template asks something itself. */
-function NameAndNotebook({ isOpenFirst, children }: { isOpenFirst: boolean; children: React.ReactNode }) {
+function NameAndNotebook({ isOpenFirst, children }: { isOpenFirst: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <div className="flex flex-col gap-4">

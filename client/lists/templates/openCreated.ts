@@ -8,6 +8,8 @@ export type Screen = {
   navigate: NavigateFunction;
   isCurrentScreen: () => boolean;
   onCreated?: (() => void) | undefined;
+  /** Whether the user has typed a name for the list, which is not to be typed again. */
+  isNamed?: boolean;
 };
 
 /**
@@ -16,7 +18,7 @@ export type Screen = {
  * does nothing for a press on a screen that is being left: the second of a double click may come that late.
  */
 export async function openCreated(
-  { navigate, isCurrentScreen, onCreated }: Screen,
+  { navigate, isCurrentScreen, onCreated, isNamed = false }: Screen,
   create: (open: OnShown) => Promise<ListFieldsFragment | undefined>,
 ) {
   if (!isCurrentScreen()) return;
@@ -26,7 +28,7 @@ export async function openCreated(
     if (openedPath || !isCurrentScreen()) return;
     openedPath = getListPath(list);
     onCreated?.();
-    opening = navigate(openedPath, { state: { naming: true } });
+    opening = navigate(openedPath, isNamed ? {} : { state: { naming: true } });
   }
   try {
     const list = await create(open);
