@@ -26,7 +26,7 @@ describe("answers", () => {
     expect(isQuestionName(name)).toBe(true);
   });
 
-  it.for(["", " a", "a ", "a-", "1a", "a\nb", "{a}", "a?", "x".repeat(31)])("cannot answer %j", (name) => {
+  it.for(["", " a", "a ", "a-", "1a", "a\nb", "{a}", "a?", "x".repeat(31), "ﷺﷺ"])("cannot answer %j", (name) => {
     expect(isQuestionName(name)).toBe(false);
   });
 

@@ -23,9 +23,11 @@ const NO_WORDS = /[{}×?？\p{Cc}]/u;
 
 const countSigns = (text: string) => [...text].length;
 
-/** Whether a name can be that of a question. */
-export const isQuestionName = (name: string): boolean =>
+const isShortName = (name: string): boolean =>
   countSigns(name) <= ANSWER_RANGES.name.maxLength && NAME.test(name) && !/[ -]$/u.test(name);
+
+/** Whether a name can be that of a question. One sign may become many when it is stored. */
+export const isQuestionName = (name: string): boolean => isShortName(name) && isShortName(toQuestionName(name));
 
 /** Whether a value can be an answer. */
 export function isAnswerValue(value: unknown): value is AnswerValue {
