@@ -151,8 +151,7 @@ function writeSearch(writer: Writer, { name, note }: SearchedValues): void {
 /**
  * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows for another owner, or
  * the same one, or writes the value that `changes` has for it. A copy that gets another name or note gets its `search`
- * too. The caller appends
- * ` from … where …`, which selects the rows.
+ * too. The caller appends ` from … where …`, which selects the rows.
  */
 export const copyRows = <T extends Owned>(
   entity: Entity<T>,

@@ -40,19 +40,12 @@ export async function answerList(
 ): Promise<List> {
   requireOwnerId(context);
   const rules = { id: requiredIdRule, answers: answersRule };
-  const { id, answers } = checkInput({ id: requestedId, answers: sent }, rules);
+  const { id, answers: checked } = checkInput({ id: requestedId, answers: sent }, rules);
   return changeOnce(context, { listId, id }, async (scoped, { list, template }) => {
     if (list.isTemplate) throw badInput({ listId: msg`A template gets its answers when it’s used` });
-    const after = checkAnswers(list.answers, answers);
-    await writeAnswers(
-      scoped,
-      { list, template },
-      {
-        before: list.answers ?? {},
-        after: after ?? {},
-        isWanted: isNoLongerLeftOut,
-      },
-    );
+    const after = checkAnswers(list.answers, checked);
+    const answers = { before: list.answers ?? {}, after: after ?? {} };
+    await writeAnswers(scoped, { list, template }, { ...answers, isWanted: isNoLongerLeftOut });
     await owned.updateRow(scoped, List, list.id, { answers: after });
   });
 }
@@ -70,15 +63,8 @@ export async function bringIn(
   const wanted = new Set(checkItemIds(templateItemIds, "templateItemIds"));
   return changeOnce(context, { listId, id }, async (scoped, { list, template }) => {
     const answers = list.answers ?? {};
-    const found = await writeAnswers(
-      scoped,
-      { list, template },
-      {
-        before: answers,
-        after: answers,
-        isWanted: ({ row }) => wanted.has(row.id),
-      },
-    );
+    const change = { before: answers, after: answers, isWanted: ({ row }: Row) => wanted.has(row.id) };
+    const found = await writeAnswers(scoped, { list, template }, change);
     const unknown = [...wanted].filter((each) => !found.has(each));
     if (unknown.length > 0) throw itemsNotFound(unknown);
   });
