@@ -47,6 +47,6 @@ it("changes nothing else of random words, or is not written", () => {
         expect(readDay(times)?.count).toBe(readDay(text)?.count);
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: 5_000, examples: [["Book : ?kids 7 Tage vorher"]] },
   );
 });

@@ -1,5 +1,5 @@
 import { listBlanks, toQuestionName } from "./blanks.ts";
-import { MAX_MARKED_LENGTH, readAsked, splitMarks, type Times } from "./readMarks.ts";
+import { MAX_MARKED_LENGTH, readAsked, readDay, splitMarks, type Times } from "./readMarks.ts";
 
 /** Writes what is asked into the words of a row. Null where it would not be read back, as in long words. */
 
@@ -8,17 +8,18 @@ export const toMarkName = (name: string): string => name.trim().replaceAll(/\s+/
 
 const isSame = (one: string, other: string) => toQuestionName(one) === toQuestionName(other);
 
-const isSameTimes = (one: Times | null, other: Times | null) =>
-  one && other ? one.more === other.more && one.per === other.per && isSame(one.name, other.name) : one === other;
+/** A day may be read in another way where it stands behind other words. */
+const hasSameDay = (one: string, other: string) => readDay(one)?.count === readDay(other)?.count;
 
 /** Returns the words of a row that is only for those who say yes to each of these names. */
 export function writeOnly(text: string, names: readonly string[]): string | null {
   const { words, times, day } = splitMarks(text);
   const written = [words + times + day, ...names.map((name) => `?${toMarkName(name)}`)].join(" ");
-  const { only, times: readTimes } = readAsked(written);
+  const { only } = readAsked(written);
+  const again = splitMarks(written);
+  if (again.words !== words || again.day !== day || !hasSameDay(text, written)) return null;
   const isRead = only.length === names.length && only.every((name, at) => isSame(name, toMarkName(names[at] ?? "")));
-  // Without a mark that stood between them, words may read as another one.
-  return words !== "" && isRead && isSameTimes(readTimes, readAsked(text).times) ? written : null;
+  return words !== "" && isRead ? written : null;
 }
 
 /** An amount at the end of words, in the place of which a number is asked for. */
@@ -33,7 +34,9 @@ export function writeTimes(text: string, times: Times | null): string | null {
   const { words, day, only } = splitMarks(text);
   if (times === null) return words === "" ? null : words + day + only;
   const written = `${words.replace(AMOUNT, "")} ${formatTimes(times)}${day}${only}`;
-  return isSameTimes(readAsked(written).times, { ...times, name: toMarkName(times.name) }) ? written : null;
+  const read = readAsked(written).times;
+  const isRead = read?.more === times.more && read.per === times.per && isSame(read.name, toMarkName(times.name));
+  return isRead && splitMarks(written).day === day && hasSameDay(text, written) ? written : null;
 }
 
 /** Returns the words of a row with words at their end that are asked for. Null too where they ask for them already. */
