@@ -12,11 +12,13 @@ import { ActiveItem } from "../lists/screen/ActiveListDetails.tsx";
 import { ListMenu } from "../lists/screen/ListMenu.tsx";
 import { useNextItems } from "../lists/screen/useNextItems.ts";
 import { SelectMark } from "../lists/selection/SelectMark.tsx";
+import { isSharedAlone } from "../rows/list.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import type { EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { DashedBox } from "../ui/ListMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
+import { SharedMark } from "../ui/SharedMark.tsx";
 import { asleepClass } from "./classNames.ts";
 import { ListName } from "./ListName.tsx";
 import type { NotebookList } from "./queries.ts";
@@ -69,6 +71,7 @@ export function ListSheet({ ref, list, template, isSelected }: Props) {
           </>
         )}
         <span className="ms-auto flex shrink-0 items-center gap-2">
+          {isSharedAlone(list) && <SharedMark className="size-4" />}
           <PriorityMark priority={priority} />
           {date && <DateInWords date={date} />}
         </span>
