@@ -35,8 +35,9 @@ export function useAsked(known: string | null, onEnd: EndAsked) {
     listen("pointerdown", () => (isPressing.current = true));
     listen("pointercancel", () => (isPressing.current = false));
     listen("click", ({ target }) => {
+      const isPress = isPressing.current;
       isPressing.current = false;
-      if (!line.current?.contains(target as Node)) endWithTyped();
+      if (isPress && !line.current?.contains(target as Node)) endWithTyped();
     });
     return () => listening.abort();
   }, []);
