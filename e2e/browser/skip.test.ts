@@ -238,14 +238,14 @@ describe("the sheet of a run", () => {
 
 describe("the way back", () => {
   it("has what was ticked, and one undo takes it back", async () => {
-    const { page } = await openList("✓Passport", "✓Socks", "Swimwear");
+    const { page } = await openListNamed("Suitcase", "✓Passport", "✓Socks", "Swimwear");
     await box(page, "Swimwear").focus();
     await skipByKey(page);
     await page.keyboard.press("Enter");
     await page.mouse.move(1, 1);
     await card(page).waitFor();
     expect(await card(page).getByRole("button", { name: "Pack for the way back" }).count()).toBe(0);
-    await chooseAction(page, "Packing", "More", "Pack for the way back");
+    await chooseAction(page, "Suitcase", "More", "Pack for the way back");
     await page.getByText("1 of 3 done").waitFor();
     await expect.poll(() => readSkippedNames(page)).toEqual(["Swimwear"]);
     expect(await readTickedNames(page)).toEqual([]);
@@ -253,7 +253,7 @@ describe("the way back", () => {
     await page.reload();
     await page.getByText("1 of 3 done").waitFor();
     await settle(page);
-    await chooseAction(page, "Packing", "More", "Past runs");
+    await chooseAction(page, "Suitcase", "More", "Past runs");
     await page.getByRole("button", { name: "Restore this run" }).click();
     await page.getByText("3 of 3 done").waitFor();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);
