@@ -151,6 +151,7 @@ describe("the palette", () => {
       "Duplicate",
       "Keep as template",
       "Past runs",
+      "Add up",
       "Turn into a template",
       "Copy as text",
       "Download as Markdown",
