@@ -3,6 +3,7 @@ import { runnerImport } from "vite";
 import { build } from "./build.mjs";
 import { isInstalled } from "./installPackages.mjs";
 import { runOrExit, printLine } from "./runCommand.mjs";
+import { texts } from "./textsPlugin.mjs";
 
 /** The modules of `bench/http/` that measure. Each prints a report. */
 const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people", "starts", "memory", "builds"];
@@ -39,8 +40,10 @@ if (!isInstalled(FOLDER)) {
 }
 await runOrExit("tsc", process.execPath, ["node_modules/typescript/bin/tsc", "-p", FOLDER]);
 await build();
-const { module: report } = await runnerImport(`./${FOLDER}/report.ts`, { configFile: false });
+// The code of the server, which some measurements run, has marked texts.
+const config = { configFile: /** @type {const} */ (false), plugins: [texts()] };
+const { module: report } = await runnerImport(`./${FOLDER}/report.ts`, config);
 for (const name of names.length > 0 ? names : MEASUREMENTS) {
-  const { module } = await runnerImport(`./${FOLDER}/http/${name}.ts`, { configFile: false });
+  const { module } = await runnerImport(`./${FOLDER}/http/${name}.ts`, config);
   report.printReport(name, await module.run(pace), values.out);
 }
