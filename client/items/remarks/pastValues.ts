@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
 import { graphql } from "../../graphql/index.ts";
-import { readCachedList } from "../../rows/list.ts";
-import { type SyncClient, useClient } from "../../sync/state/state.ts";
+import { definePastRead } from "../model/pastRuns.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 const PastValues = graphql(`
   query PastValues($listId: ID!, $first: Int) {
@@ -22,21 +21,6 @@ const RUNS = 8;
 type PastValues = ReadonlyMap<string, readonly string[]>;
 const NONE: PastValues = new Map();
 
-/** The values of the list and the run for which they were read last. */
-const lastRead = new WeakMap<SyncClient, { key: string; values: Promise<PastValues> }>();
-
-function readPastValues(client: SyncClient, listId: string): Promise<PastValues> {
-  const { runNumber = 1 } = readCachedList(client.cache, listId) ?? {};
-  if (runNumber <= 1) return Promise.resolve(NONE);
-  const key = `${listId} ${runNumber}`;
-  const before = lastRead.get(client);
-  if (before?.key === key) return before.values;
-  const values = askServer(client, listId);
-  lastRead.set(client, { key, values });
-  values.catch(() => lastRead.delete(client));
-  return values;
-}
-
 // The answer is not cached: it has only some fields of the runs, and no screen could use it.
 async function askServer(client: SyncClient, listId: string): Promise<PastValues> {
   const variables = { listId, first: RUNS };
@@ -52,22 +36,10 @@ async function askServer(client: SyncClient, listId: string): Promise<PastValues
   return values;
 }
 
+const { usePastRead } = definePastRead(NONE, askServer);
+
 const NO_VALUES: readonly string[] = [];
 
 /** Returns the values of an item in past runs, the newest first. They come later, and not without the server. */
-export function usePastValues(listId: string, itemId: string): readonly string[] {
-  const client = useClient();
-  const [values, setValues] = useState(NONE);
-  useEffect(() => {
-    let isCurrent = true;
-    // The client logs a failure.
-    readPastValues(client, listId).then(
-      (read) => isCurrent && setValues(read),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, listId]);
-  return values.get(itemId) ?? NO_VALUES;
-}
+export const usePastValues = (listId: string, itemId: string): readonly string[] =>
+  usePastRead(listId).get(itemId) ?? NO_VALUES;

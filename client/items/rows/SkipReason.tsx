@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { readCachedRows } from "../../cache/places.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
-import { joinLastReasons, readPastReasons } from "./skipReasons.ts";
+import { joinLastReasons, usePastReasons } from "./skipReasons.ts";
 import { type EndAsked, useAsked } from "../../ui/fields/useAsked.ts";
 
 /** The maximum length of a reason. */
@@ -55,19 +55,6 @@ export function SkipReason({ listId, reason, onEnd }: Props) {
 function useLastReasons(listId: string) {
   const client = useClient();
   const [rows] = useState(() => readCachedRows(client.cache, "Item"));
-  const [past, setPast] = useState<string[]>([]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    // Without an answer only those of the page are offered. The client logs the failure.
-    readPastReasons(client, listId).then(
-      (read) => isCurrent && setPast(read),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, listId]);
-
+  const past = usePastReasons(listId);
   return useMemo(() => joinLastReasons(rows, past), [rows, past]);
 }

@@ -1,5 +1,5 @@
 import { graphql } from "../../graphql/index.ts";
-import { readCachedList } from "../../rows/list.ts";
+import { definePastRead } from "../model/pastRuns.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 const SkippingRuns = graphql(`
@@ -34,25 +34,6 @@ export function joinLastReasons(rows: readonly ReasonedRow[], past: readonly str
   return [...new Set([...newest.flatMap(({ skipReason }) => skipReason ?? []), ...past])].slice(0, MAX_REASONS);
 }
 
-/** The reasons of the list and the run for which they were read last. */
-const lastRead = new WeakMap<SyncClient, { key: string; reasons: Promise<string[]> }>();
-
-/**
- * Reads the reasons in the last runs of a list, the newest first. They are read once in each run, because a new run has
- * cleared those of the list's items. Rejects when the server cannot be reached.
- */
-export function readPastReasons(client: SyncClient, listId: string): Promise<string[]> {
-  const { runNumber = 1 } = readCachedList(client.cache, listId) ?? {};
-  if (runNumber <= 1) return Promise.resolve([]);
-  const key = `${listId} ${runNumber}`;
-  const before = lastRead.get(client);
-  if (before?.key === key) return before.reasons;
-  const reasons = askServer(client, listId);
-  lastRead.set(client, { key, reasons });
-  reasons.catch(() => lastRead.delete(client));
-  return reasons;
-}
-
 // The answers have single fields of runs, which the screens of these could not use. So they are not in the cache.
 async function askServer(client: SyncClient, listId: string): Promise<string[]> {
   const { data } = await client.query({ query: SkippingRuns, variables: { listId }, fetchPolicy: "no-cache" });
@@ -64,3 +45,6 @@ async function askServer(client: SyncClient, listId: string): Promise<string[]> 
   );
   return answers.flatMap((answer) => answer.data?.run?.items.flatMap(({ skipReason }) => skipReason ?? []) ?? []);
 }
+
+/** The reasons in the last runs of a list, the newest first. `read` is exported for tests. */
+export const { read: readPastReasons, usePastRead: usePastReasons } = definePastRead<readonly string[]>([], askServer);
