@@ -96,8 +96,8 @@ async function recordAnswers({ server, record, guest, ann, notebookId }: Recordi
   await record("Query.list", () =>
     server.graphql(guest, `{ list(id: "${templateId}") { questions { name last { choice } } } }`),
   );
-  const brought = { templateItemIds: [items["Cot ?kids"]], id: randomUUID() };
-  await record("Mutation.bringIn", () => ann.post(`list/${id}/bring-in`, brought));
+  const wanted = { templateItemIds: [items["Cot ?kids"]], id: randomUUID() };
+  await record("Mutation.bringIn", () => ann.post(`list/${id}/bring-in`, wanted));
   for (const answers of [yes, no, yes])
     await record("Mutation.answerList", () => ann.post(`list/${id}/answers`, { answers, id: randomUUID() }));
 }

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
-import { mergeAnswers } from "../../../shared/marks/answers.ts";
 import { Items } from "../../cache/places.ts";
 import { useClient } from "../../sync/state/state.ts";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { useList } from "../model/queries.ts";
 import { answerList, setAnswers } from "./actions.ts";
 import { type AskingItem, UseSheet } from "./UseSheet.tsx";
+import { readAnswers } from "../model/answeredItems.ts";
 
 /**
  * Answers what a list asks, or answers it in another way. What its template asks is asked too. Those of a template are for
@@ -23,7 +23,7 @@ export function AnswerDialog({ listId, onClose }: { listId: string } & OverlayPr
     <UseSheet
       title={list.name}
       items={[...template, ...keepOwn(items, template)]}
-      known={mergeAnswers(null, list.answers)}
+      known={readAnswers(list)}
       action={t({ message: "Done", context: "button" })}
       isBusy={false}
       onSubmit={(answers) => {

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
-import { mergeAnswers } from "../../../shared/marks/answers.ts";
 import { Items } from "../../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { readAnswers } from "../model/answeredItems.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
@@ -25,11 +25,11 @@ export function NotThisTime({ list, items }: Props) {
   const { data } = useQuery(Items, { variables: { listId: templateId ?? "" }, skip: !templateId });
   const rows = useMemo(() => {
     const template = data?.items ?? [];
-    const brought = new Set(pairByIds(id, items, template).values());
+    const presentIds = new Set(pairByIds(id, items, template).values());
     // An item that came on another way has another id.
     const names = new Set(items.map(({ name }) => name));
-    return splitByAnswers(template, mergeAnswers(null, answers)).leftOut.filter(
-      ({ row, name }) => !brought.has(row.id) && !names.has(name),
+    return splitByAnswers(template, readAnswers({ answers })).leftOut.filter(
+      ({ row, name }) => !presentIds.has(row.id) && !names.has(name),
     );
   }, [data, id, items, answers]);
   const mayCall = useMayCall();

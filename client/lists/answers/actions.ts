@@ -18,7 +18,7 @@ import { getPlaceId, readCachedList } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { getCreationWords, type OnShown } from "../model/actions.ts";
-import { resolveCachedItems, toCachedAnswers } from "../model/answeredItems.ts";
+import { readAnswers, resolveCachedItems, toCachedAnswers } from "../model/answeredItems.ts";
 import {
   buildListFromTemplate,
   chooseNotebook,
@@ -31,7 +31,7 @@ import { nameListFromTemplate } from "../model/naming.ts";
 import { getListKeys } from "../model/writeKeys.ts";
 import { readAnsweredList } from "./answeredList.ts";
 import { giveRowsBack } from "./giveRowsBack.ts";
-import { placeBroughtIn } from "./placeBroughtIn.ts";
+import { placeWanted } from "./placeWanted.ts";
 
 /** What the user chooses of a list that is made with answers. */
 type AnsweredUse = { answers: AnswerInput[]; notebookId?: string; name?: string; date?: string | null };
@@ -111,7 +111,7 @@ function predictAnswers(cache: ApolloCache, list: ListFieldsFragment, after: Ans
   const removed = new Set(removedIds);
   const texts = new Map(changed.map(({ row, name, note }) => [row.id, { name, note }]));
   const kept = known.list.flatMap((item) => (removed.has(item.id) ? [] : [{ ...item, ...texts.get(item.id) }]));
-  return placeBroughtIn({ ...known, list: kept }, list.id, wanted, at);
+  return placeWanted({ ...known, list: kept }, list.id, wanted, at);
 }
 
 /** Returns a list with its items and what follows from them. */
@@ -137,7 +137,7 @@ export const answerList = defineAction({
     const known = list?.answers ?? [];
     const name = quote(list?.name ?? "");
     const before = readCachedListItems(cache, listId);
-    const after = mergeAnswers(mergeAnswers(null, known), answers);
+    const after = readAnswers(list, answers);
     const changes = list ? planChanges(readAnsweredList(cache, list, after), after) : { removedIds: [], changed: [] };
     return {
       variables: { listId, answers, id: v7() },
@@ -154,7 +154,7 @@ export const answerList = defineAction({
   predict(cache, { listId, answers: sent }, { at }) {
     const list = readCachedList(cache, listId);
     if (!list || !hasCachedItems(cache, listId)) return null;
-    const answers = mergeAnswers(mergeAnswers(null, list.answers), sent);
+    const answers = readAnswers(list, sent);
     const items = predictAnswers(cache, list, answers, at);
     return { answerList: { ...withItems(list, items), answers: toCachedAnswers(answers) } };
   },
@@ -190,9 +190,9 @@ export const bringIn = defineAction({
     const list = readCachedList(cache, listId);
     if (!list || !hasCachedItems(cache, listId)) return null;
     const wanted = new Set(templateItemIds);
-    const known = readAnsweredList(cache, list, mergeAnswers(null, list.answers));
+    const known = readAnsweredList(cache, list, readAnswers(list));
     const ids = listWanted(known, ({ row }) => wanted.has(row.id));
-    return { bringIn: withItems(list, placeBroughtIn(known, list.id, ids, at)) };
+    return { bringIn: withItems(list, placeWanted(known, list.id, ids, at)) };
   },
   update: (cache, { bringIn: list }) => placeCopy(cache, list),
   whenGone: "drop",
@@ -221,8 +221,7 @@ export const setAnswers = defineAction({
   },
   predict(cache, { id, answers }) {
     const template = readCachedList(cache, id);
-    const merged = mergeAnswers(mergeAnswers(null, template?.answers ?? []), answers);
-    return template && { updateList: { ...template, answers: toCachedAnswers(merged) } };
+    return template && { updateList: { ...template, answers: toCachedAnswers(readAnswers(template, answers)) } };
   },
   whenGone: "drop",
   describe: () => t`Change the answers`,

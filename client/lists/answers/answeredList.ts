@@ -1,10 +1,10 @@
 import type { ApolloCache } from "@apollo/client";
 import { type AnsweredList, resolveById } from "../../../shared/marks/answering.ts";
-import { mergeAnswers } from "../../../shared/marks/answers.ts";
 import type { Answers } from "../../../shared/marks/resolve.ts";
 import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { readAnswers } from "../model/answeredItems.ts";
 
 /** A list and its template, as the page knows them. Which row came from which is known by the ids that it derives. */
 export function readAnsweredList(
@@ -14,7 +14,7 @@ export function readAnsweredList(
 ): AnsweredList<ItemFieldsFragment, ItemFieldsFragment> {
   const list = readCachedListItems(cache, id);
   const template = templateId ? readCachedListItems(cache, templateId) : [];
-  const was = resolveById(template, mergeAnswers(null, answers));
+  const was = resolveById(template, readAnswers({ answers }));
   return { list, template, originals: pairByIds(id, list, template), was, now: resolveById(template, after) };
 }
 

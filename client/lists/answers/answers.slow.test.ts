@@ -122,9 +122,9 @@ function act({ templateId, listIds, devices }: Opened, each: DeviceAct) {
   if (each.what === "add") return void waiting.push(createItem.send(client, id, `Own ${each.row}`));
   if (each.what === "bring in") {
     const template = readCachedListItems(client.cache, templateId);
-    const brought = new Set(pairByIds(id, items, template).values());
+    const presentIds = new Set(pairByIds(id, items, template).values());
     const known = mergeAnswers(null, readCachedList(client.cache, id)?.answers ?? []);
-    const rows = splitByAnswers(template, known).leftOut.filter(({ row }) => !brought.has(row.id));
+    const rows = splitByAnswers(template, known).leftOut.filter(({ row }) => !presentIds.has(row.id));
     const chosen = rows[each.row % (rows.length || 1)];
     return void (chosen && waiting.push(bringIn.send(client, id, [chosen.row.id], chosen.name)));
   }

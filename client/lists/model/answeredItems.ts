@@ -14,6 +14,12 @@ export const resolveCachedItems = (
     ({ row, name, note, isLeftOut }) => (isLeftOut ? [] : [{ ...row, name, note }]),
   );
 
+/** Returns the answers of a cached list, with others in their places. */
+export const readAnswers = (
+  list: Pick<ListFieldsFragment, "answers"> | null | undefined,
+  sent: readonly AnswerInput[] = [],
+): Answers => mergeAnswers(mergeAnswers(null, list?.answers ?? []), sent);
+
 /** Returns answers as a list has them in the cache. */
 export const toCachedAnswers = (answers: Answers): ListFieldsFragment["answers"] =>
   toAnswerList(answers).map((answer) => ({ __typename: "Answer", ...answer }));

@@ -118,11 +118,11 @@ async function writeAnswers(scoped: ScopedContext, locked: LockedList, change: C
   const elsewhere = await bringBack(scoped, list.id, [...ids.values()]);
   const current = ids.size > 0 ? await readAnswered(scoped, locked, change) : known;
   const added = listWanted(current, change.isWanted).filter((id) => !elsewhere.has(ids.get(id) ?? ""));
-  const broughtBack = new Set(wantedIds.filter((id) => !added.includes(id)));
+  const restoredIds = new Set(wantedIds.filter((id) => !added.includes(id)));
   const { comparison, now } = current;
   const planned = resolveTemplate(comparison, change.after);
   const differences = added.map((id) => describeAddition(id, now.get(id)));
-  const { removedIds, changed } = planChanges(current, change.after, broughtBack);
+  const { removedIds, changed } = planChanges(current, change.after, restoredIds);
   const removed = new Set(removedIds);
   const { order } = planUpdate(planned, differences, "list");
   const { newIds, text } = await writePlan(scoped, {
@@ -136,10 +136,10 @@ async function writeAnswers(scoped: ScopedContext, locked: LockedList, change: C
     side: "list",
     chooseId: (source) => ids.get(source.id),
   });
-  const copied = rewriteCopied(current, broughtBack);
+  const copied = rewriteCopied(current, restoredIds);
   await writeCopiedItems(scoped, list.id, updateCopied({ ...planned, copied }, differences, "list", newIds));
   await checkListSize(scoped, list.id, "is free");
-  await checkQuota(scoped, { items: ids.size, text: text + broughtBack.size });
+  await checkQuota(scoped, { items: ids.size, text: text + restoredIds.size });
   return new Set(now.keys());
 }
 
@@ -176,9 +176,9 @@ const describeAddition = (templateItemId: string, now: Row | undefined): Differe
 });
 
 /** What a list and its template have in common changes as the list does. Otherwise a comparison would find changes. */
-const rewriteCopied = ({ comparison, was, now }: Answered, broughtBack: ReadonlySet<string>): CopiedItem[] =>
+const rewriteCopied = ({ comparison, was, now }: Answered, restoredIds: ReadonlySet<string>): CopiedItem[] =>
   comparison.copied.map((entry) => {
     const [before, next] = [was.get(entry.templateItemId), now.get(entry.templateItemId)];
-    const isOld = broughtBack.has(entry.templateItemId);
+    const isOld = restoredIds.has(entry.templateItemId);
     return next && (isOld || (before && isSameText(entry, before))) ? { ...entry, ...pickText(next) } : entry;
   });

@@ -8,7 +8,7 @@ import { copyItem } from "../../rows/item.ts";
  * Returns the items of a list with rows of its template, each behind the row that stands before it in the template, as the
  * server places them.
  */
-export function placeBroughtIn(
+export function placeWanted(
   { list, template, originals, now }: AnsweredList<ItemFieldsFragment, ItemFieldsFragment>,
   listId: string,
   wantedIds: readonly string[],
