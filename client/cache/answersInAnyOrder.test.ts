@@ -55,6 +55,7 @@ const change = fc.constantFrom(
   "add",
   "tick",
   "skip",
+  "remark",
   "runAgain",
   "wayBack",
 );
@@ -97,6 +98,7 @@ function buildCall(client: SyncClient, kind: string, { id, itemIds, lastOrder, i
         { ids: [item.id], skipped: !item.isSkipped, reason: null, runId: null, ats: null },
         [item.id],
       ],
+    remark: () => item && ["RemarkItem", { id: item.id, remark: index % 3 ? name : null, runId: null }, [item.id]],
     runAgain: () => item && ["RunAgainWith", { listId: id, id: newId }, [id, ...itemIds]],
     wayBack: () => item && ["RunAgainWith", { listId: id, id: newId, only: "TICKED" }, [id, ...itemIds]],
     add: () =>
@@ -119,8 +121,9 @@ function makeChange(client: SyncClient, kind: string, index: number, n: number) 
   sendChange(client, definition, variables, keys).catch(() => {});
 }
 
-/** Returns the fields that a tick or a skip shows; undefined for another change. */
-function readTick(name: string, { completed, skipped }: OperationVariables) {
+/** Returns the fields that a tick, a skip or a remark shows; undefined for another change. */
+function readTick(name: string, { completed, skipped, remark }: OperationVariables) {
+  if (name === "RemarkItem") return { remark };
   if (name === "CompleteItemAt") return completed ? { completed, isSkipped: false } : { completed };
   if (name !== "SkipItems") return undefined;
   return skipped ? { completed: false, isSkipped: true } : { isSkipped: false };
@@ -129,7 +132,7 @@ function readTick(name: string, { completed, skipped }: OperationVariables) {
 type Pending = Map<string, Record<string, unknown> | null>;
 
 /**
- * Shows the new run of a list: no item is ticked, and only on the way back those are skipped that were not. What no
+ * Shows the new run of a list: no item is ticked or has a remark, and only on the way back those are skipped that were not. What no
  * pending change has ticked before may be either.
  */
 function showNewRun(rows: Pending, { listId, id, only }: OperationVariables, keys: readonly string[]) {
@@ -138,7 +141,10 @@ function showNewRun(rows: Pending, { listId, id, only }: OperationVariables, key
     if (known === null) continue;
     const { completed, isSkipped: _skipped, ...others } = known ?? {};
     const isSkipped = only ? completed !== undefined && { isSkipped: !completed } : { isSkipped: false };
-    rows.set(key, { ...others, ...(key === listId ? { runId: id } : { completed: false, ...isSkipped }) });
+    rows.set(key, {
+      ...others,
+      ...(key === listId ? { runId: id } : { completed: false, remark: null, ...isSkipped }),
+    });
   }
 }
 
@@ -166,7 +172,8 @@ const both = (one: unknown, other: unknown) => (one === false || other === false
 /** Whether a row with these fields belongs to each collection; undefined where other fields decide that. */
 const MEMBERSHIP: Record<Collection, (row: Record<string, unknown>, variables: OperationVariables) => unknown> = {
   activeLists: ({ active, isTemplate }) => both(active, isTemplate === undefined ? undefined : !isTemplate),
-  lists: ({ listId, completed, isSkipped }) => (listId ?? completed ?? isSkipped) === undefined,
+  lists: ({ listId, completed, isSkipped, remark }) =>
+    [listId, completed, isSkipped, remark].every((each) => each === undefined),
   templates: ({ isTemplate }) => isTemplate,
   notebookLists: ({ notebookId }, { id }) => (notebookId === undefined ? undefined : notebookId === id),
   items: ({ listId }, { id }) => (listId === undefined ? undefined : listId === id),

@@ -15,6 +15,7 @@ import {
   completeItem,
   createItem,
   deleteItems,
+  remarkItem,
   skipItems,
   sortItems,
   updateItem,
@@ -32,21 +33,30 @@ import {
 const thorough = inject("thorough");
 vi.setConfig({ testTimeout: thorough ? 1_800_000 : 60_000 });
 
-type View = { id: string; name: string; completed: boolean; isSkipped: boolean; sortingOrder: number };
-type Act = { who: number; what: "create" | "tick" | "untick" | "skip" | "rename" | "move" | "delete"; which: number };
+type View = {
+  id: string;
+  name: string;
+  completed: boolean;
+  isSkipped: boolean;
+  remark: string | null;
+  sortingOrder: number;
+};
+const ACTS = ["create", "tick", "tick", "untick", "skip", "remark", "rename", "move", "delete"] as const;
+type Act = { who: number; what: (typeof ACTS)[number]; which: number };
 
 const acts = (clients: number): fc.Arbitrary<Act> =>
   fc.record({
     who: fc.nat(clients - 1),
-    what: fc.constantFrom("create", "tick", "tick", "untick", "skip", "rename", "move", "delete"),
+    what: fc.constantFrom(...ACTS),
     which: fc.nat(20),
   });
 
-const pick = ({ id, name, completed, isSkipped, sortingOrder }: View) => ({
+const pick = ({ id, name, completed, isSkipped, remark, sortingOrder }: View) => ({
   id,
   name,
   completed,
   isSkipped,
+  remark,
   sortingOrder,
 });
 const inOrder = (items: View[]) =>
@@ -60,6 +70,7 @@ function perform(client: SyncClient, listId: string, shown: View[], { what, whic
   const { id } = target;
   if (what === "tick" || what === "untick") return { id, done: completeItem(client, id, what === "tick") };
   if (what === "skip") return { id, done: skipItems(client, [id], true, `Reason of ${name}`) };
+  if (what === "remark") return { id, done: remarkItem(client, id, which % 2 ? `Remark ${name}` : null) };
   if (what === "rename") return { id, done: updateItem(client, id, { name }) };
   if (what === "delete") return { id, done: deleteItems(client, [id]) };
   const last = Math.max(...shown.map(({ sortingOrder }) => sortingOrder));
@@ -84,6 +95,7 @@ describe("one client whose changes fail in any order", () => {
         const row = change(id, { completed: false, isSkipped: true });
         return row && { __typename: "ItemsCompletion", items: [row] };
       },
+      remarkItem: ({ id, remark }) => change(id, { remark }),
       updateItem: ({ id, input }) => change(id, input),
       deleteItems: ({ ids: [id] }) => serverItems.delete(id) && { __typename: "Deletion", success: true },
       sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),

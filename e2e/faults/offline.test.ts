@@ -12,6 +12,7 @@ import {
   createItem,
   deleteItems,
   restoreItems,
+  remarkItem,
   skipItems,
   sortItems,
   updateItem,
@@ -85,6 +86,7 @@ const ACTS = [
   "tick",
   "untick",
   "skip",
+  "remark",
   "rename",
   "move",
   "delete",
@@ -233,15 +235,17 @@ type ServerItem = {
   completed: boolean;
   isSkipped: boolean;
   skipReason: string | null;
+  remark: string | null;
   sortingOrder: number;
 };
 
-const pick = ({ id, name, completed, isSkipped, skipReason, sortingOrder }: ServerItem) => ({
+const pick = ({ id, name, completed, isSkipped, skipReason, remark, sortingOrder }: ServerItem) => ({
   id,
   name,
   completed,
   isSkipped,
   skipReason,
+  remark,
   sortingOrder,
 });
 const byId = (items: readonly ServerItem[]) => items.map(pick).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -307,6 +311,7 @@ async function runProgram(steps: readonly Step[]) {
     if (what === "tick" || what === "untick") void completeItem(client, id, what === "tick");
     if (what === "skip") unticked.add(id);
     if (what === "skip") void skipItems(client, [id], true, which % 2 ? name : null);
+    if (what === "remark") void remarkItem(client, id, which % 3 ? `${name} was seen` : null);
     if (what === "rename") void updateItem(client, id, { name });
     if (what === "move") void sortItems(client, listId, [{ id, sortingOrder: 100 + which }], name);
     if (what === "delete" || what === "restore") deleted.add(id);

@@ -141,6 +141,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.tuple(item, fc.constantFrom(null, " 4.2 ", "", "a\nb")).map(([id, remark]): Step => ({
+      rest: ["PUT", `/api/item/${id}/remark`, { remark }],
+      graphql: ["remarkItem", "ID!, String", { id, remark }],
+    })),
+  },
+  {
+    weight: 2,
     arbitrary: fc
       .tuple(fc.array(item, { minLength: 1, maxLength: 3 }), fc.array(time, { maxLength: 3 }), fc.boolean())
       .map(([ids, ats, completed]): Step => ({
@@ -190,7 +197,7 @@ const setupSteps = [
     createStep("item", "Item", { id: buildId(3, n), name: `Item ${n}`, listId: buildId(2, n >> 1) }),
   ),
 ];
-const STATE = "completedAt completedBy { name isYou } isSkipped skipReason";
+const STATE = "completedAt completedBy { name isYou } isSkipped skipReason remark";
 const ITEM = `{ id ${getNames(ITEM_FIELDS).join(" ")} ${STATE} listId templateItemId replaced { name note } }`;
 const REPEAT =
   "repeat { unit every weekdays day week month from time zone start until daysAhead next nextAt } repeatProblem";
