@@ -427,6 +427,27 @@ describe("lists that are shopped together", () => {
     expect(((await answer.json()) as { name: string }[]).map(({ name }) => name)).toContain("bread ×2");
   });
 
+  it("ask for the value of a row at its tick, each list for its own", async () => {
+    const { page, guest } = await open(PHONE, []);
+    const paths = [
+      await guest.makeList({ name: "Kitchen" }, "Fridge ___ °C", "Gas tap"),
+      await guest.makeList({ name: "Bar" }, "Fridge ___ °C"),
+    ];
+    const [kitchen, bar] = paths.map((path) => path.split("/").at(-1) ?? "");
+    await page.goto(`/shop?lists=${kitchen},${bar}`);
+    const blanks = trip(page).getByRole("checkbox", { name: "Fridge … °C, value missing" });
+    await blanks.first().waitFor();
+    expect(await blanks.count()).toBe(2);
+    await blanks.first().tap();
+    await field(page, "Value in °C").fill("4.2");
+    await page.keyboard.press("Enter");
+    await tripBox(page, "Fridge 4.2 °C").waitFor();
+    await settle(page);
+    const read = async (id = "") =>
+      ((await (await page.request.get(`/api/list/${id}/items`)).json()) as { remark: string | null }[])[0]?.remark;
+    expect([await read(kitchen), await read(bar)]).toEqual(["4.2", null]);
+  });
+
   it("leave with a line when they are deleted meanwhile, and the others stay", async () => {
     const { page, ids, errors } = await openTrip();
     await page.request.delete(`/api/list/${ids[1]}`);

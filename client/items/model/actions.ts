@@ -367,8 +367,10 @@ export const remarkItem = defineAction({
   `),
   plan(cache: ApolloCache, id: string, remark: string | null, inRun?: string | null) {
     const item = readCachedItem(cache, id);
-    if (!item || item.remark === remark) return null;
-    const runId = inRun ?? readCachedRunId(cache, item.listId);
+    if (!item) return null;
+    const current = readCachedRunId(cache, item.listId);
+    const runId = inRun ?? current;
+    if (runId === current && item.remark === remark) return null;
     return {
       variables: { id, remark, runId },
       keys: [id],
@@ -377,9 +379,10 @@ export const remarkItem = defineAction({
       undo: again(id, item.remark, runId),
     };
   },
-  predict(cache, { id, remark = null }) {
+  predict(cache, { id, remark = null, runId }) {
     const item = readCachedItem(cache, id);
-    return item && { remarkItem: item.isHeading ? item : { ...item, remark } };
+    const isLate = runId && readCachedRunId(cache, item?.listId) !== runId;
+    return item && { remarkItem: item.isHeading || isLate ? item : { ...item, remark } };
   },
   merge: (earlier, later) => (earlier.runId === later.runId ? later : null),
   needs: getNeededRun,
@@ -391,12 +394,20 @@ export const remarkItem = defineAction({
 /** The last values for which ticks of this page have asked, by the ids of the items. */
 const givenValues = new Map<string, string | null>();
 
-/** Writes the value for which a tick has asked. Its undo is that of the tick. */
-export function giveValue(client: SyncClient, id: string, value: string | null): Promise<boolean> {
+/** Writes the value for which a tick has asked in a run. Its undo is that of the tick. */
+export function giveValue(
+  client: SyncClient,
+  id: string,
+  value: string | null,
+  inRun: string | null,
+): Promise<boolean> {
   givenValues.set(id, value);
-  const answer = remarkItem.send(client, id, value);
-  return reportFailure(t`Couldn’t save the remark`, answer, () => giveValue(client, id, value));
+  const answer = remarkItem.send(client, id, value, inRun);
+  return reportFailure(t`Couldn’t save the remark`, answer, () => giveValue(client, id, value, inRun));
 }
+
+/** Returns the current run of a list. What is asked now belongs to it, also when it has ended before the answer. */
+const readRun = (client: SyncClient, listId: string) => readCachedRunId(client.cache, listId);
 
 /** Whether a tick of an item asks for a value. */
 export const asksForValue = ({ name, remark, isHeading }: ItemFieldsFragment): boolean =>
@@ -677,5 +688,6 @@ export const useSetHeading = () => useWithClient(setHeading);
 export const useCompleteItem = () => useWithClient(completeItem);
 export const useRemarkItem = () => useWithClient(remarkItem);
 export const useGiveValue = () => useWithClient(giveValue);
+export const useReadRun = () => useWithClient(readRun);
 export const useSortItems = () => useWithClient(sortItems);
 export const useDeleteItems = () => useWithClient(deleteItems);

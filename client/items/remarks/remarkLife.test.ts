@@ -81,6 +81,16 @@ test.for(lives.filter(({ acts }) => !ofServer.test(acts)))("$acts: $remark", ({ 
   expect(describeState(read())).toBe(row);
 });
 
+test("a value that is typed while its run ends goes to that run", async () => {
+  const { client, act, read } = openRow();
+  act("tick");
+  act("again");
+  void giveValue(client, "fridge", "4.2", "packing");
+  expect(describeState(read())).toBe("open");
+  await settle();
+  expect(describeState(read())).toBe("open");
+});
+
 /** Undoes the last act, and does it again. Returns what the row is after each. */
 async function undoAndRedo(read: () => ItemFieldsFragment): Promise<string[]> {
   void undoLast();
@@ -94,7 +104,7 @@ async function undoAndRedo(read: () => ItemFieldsFragment): Promise<string[]> {
 test("the undo of a tick takes back the value for which that has asked, and leaves the remark of somebody else", async () => {
   const asked = openRow();
   void completeItem(asked.client, "fridge", true);
-  void giveValue(asked.client, "fridge", "4.2");
+  void giveValue(asked.client, "fridge", "4.2", "packing");
   await settle();
   expect(await undoAndRedo(asked.read)).toEqual(["open", "ticked, 4.2"]);
   expect(await undoAndRedo(asked.read)).toEqual(["open", "ticked, 4.2"]);

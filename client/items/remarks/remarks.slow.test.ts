@@ -75,7 +75,7 @@ function act(device: Device, listId: string, { what, row, remark }: Act): Promis
     case "tick":
       return completeItem.send(client, item.id, !item.completed);
     case "value":
-      return Promise.all([completeItem.send(client, item.id, true), giveValue(client, item.id, remark)]);
+      return Promise.all([completeItem.send(client, item.id, true), giveValue(client, item.id, remark, list.runId)]);
     case "remark":
       return remarkItem.send(client, item.id, remark);
     case "skip":

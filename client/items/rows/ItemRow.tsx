@@ -10,7 +10,14 @@ import { openWhen } from "../days/openWhen.ts";
 import { nameField, renderFieldWords } from "../remarks/FieldWords.tsx";
 import { type RowRemark, showRemark } from "../remarks/rowRemark.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
-import { asksForValue, useCompleteItem, useGiveValue, useRemarkItem, useUpdateItem } from "../model/actions.ts";
+import {
+  asksForValue,
+  useCompleteItem,
+  useGiveValue,
+  useReadRun,
+  useRemarkItem,
+  useUpdateItem,
+} from "../model/actions.ts";
 import { getDirection } from "./direction.ts";
 import { FoldButton, isSectionDone, SectionCount, SectionLine } from "./HeadingParts.tsx";
 import type { ItemListRow } from "./itemRowElements.ts";
@@ -215,17 +222,19 @@ function useRow({ item, dayWords, actions, tickable, readOnly, mayTick, register
   const completeItem = useCompleteItem();
   const remarkItem = useRemarkItem();
   const giveValue = useGiveValue();
+  const readRun = useReadRun();
   const editableText = useRef<EditableTextHandle>(null);
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const noteField = useRef<EditableTextHandle>(null);
   const [addsNote, setAddsNote] = useState(false);
   const [asksWhy, setAsksWhy] = useState(false);
-  const [asksRemark, setAsksRemark] = useState<"at a tick" | "on its own">();
+  const [asked, setAsked] = useState<{ isAtTick: boolean; runId: string | null }>();
   const canSkip = mayTick && !isHeading;
   const skip = useMemo(() => (canSkip ? () => setAsksWhy(actions.skip(id)) : undefined), [canSkip, actions, id]);
 
   const canRemark = canSkip && tickable;
-  const remark = useMemo(() => (canRemark ? () => setAsksRemark("on its own") : undefined), [canRemark]);
+  const ask = useCallback((isAtTick: boolean) => setAsked({ isAtTick, runId: readRun(listId) }), [readRun, listId]);
+  const remark = useMemo(() => (canRemark ? () => ask(false) : undefined), [canRemark, ask]);
 
   const words = dayWords ?? name;
   const chooseWhen = useMemo(
@@ -270,16 +279,17 @@ function useRow({ item, dayWords, actions, tickable, readOnly, mayTick, register
       if (isByKey) control.current?.focus();
     },
     remark,
-    asksRemark: asksRemark !== undefined,
+    asksRemark: asked !== undefined,
     endRemark: (written: string | null | undefined, isByKey: boolean) => {
-      setAsksRemark(undefined);
+      setAsked(undefined);
       if (item.completed) actions.keepInPlace(id);
-      if (written !== undefined) void (asksRemark === "at a tick" ? giveValue : remarkItem)(id, written);
+      if (asked && written !== undefined) void (asked.isAtTick ? giveValue : remarkItem)(id, written, asked.runId);
       if (isByKey) control.current?.focus();
     },
     tick: (checked: boolean) => {
       setAsksWhy(false);
-      setAsksRemark(checked && asksForValue(item) ? "at a tick" : undefined);
+      if (checked && asksForValue(item)) ask(true);
+      else setAsked(undefined);
       // The cache publishes the tick after this event. The microtask lets React render both changes together.
       queueMicrotask(() => actions.keepInPlace(id));
       void completeItem(id, checked);

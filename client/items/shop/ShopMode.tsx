@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { memo, useMemo, useRef, useState, type ReactNode, type RefCallback } from "react";
+import { memo, useMemo, useRef, type ReactNode, type RefCallback } from "react";
 import { formatAmount, readPieces } from "../../../shared/quantity.ts";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
@@ -8,18 +8,17 @@ import { useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
 import type { DatedList } from "../days/rowDays.ts";
 import { useRowDays } from "../days/useRowDays.ts";
-import { lazyComponent } from "../../ui/loading.ts";
-import { asksForValue, useCompleteItem, useGiveValue } from "../model/actions.ts";
+import { useCompleteItem } from "../model/actions.ts";
 import { nameField, renderFieldWords } from "../remarks/FieldWords.tsx";
 import { showRemark } from "../remarks/rowRemark.ts";
 import { TickedBy } from "../rows/RowParts.tsx";
 import { countSections, groupItems } from "../rows/itemGroups.ts";
 import type { ItemRowHandle } from "../rows/itemRowElements.ts";
 import { useRecentlyTicked } from "../rows/useRecentlyTicked.ts";
+import { AskedValue } from "./AskedValue.tsx";
 import { splitIntoSections } from "./sections.ts";
+import { useAskedValue } from "./useAskedValue.ts";
 import { DoneRows, LeaveButton, RowBlock, ShopLayer, ShopLine, ShopSection } from "./ShopLayer.tsx";
-
-const RemarkField = lazyComponent(() => import("../remarks/RemarkField.tsx"), "RemarkField", { preloaded: true });
 
 type ShopModeProps = {
   name: string;
@@ -48,9 +47,7 @@ export function ShopMode(props: ShopModeProps) {
   const rows = useRowElements<ItemRowHandle>();
   const container = useRef<HTMLDivElement>(null);
   const completeItem = useCompleteItem();
-  const giveValue = useGiveValue();
-  const [askedId, setAskedId] = useState<string>();
-  const asked = items.find(({ id }) => id === askedId);
+  const { asked, askAtTick, endAsked } = useAskedValue(items);
   const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, { runId, container });
   const { open, done } = useMemo(() => groupItems(items, recentlyTicked), [items, recentlyTicked]);
   const sections = useMemo(() => splitIntoSections(open), [open]);
@@ -60,11 +57,11 @@ export function ShopMode(props: ShopModeProps) {
 
   const tick = useMemo(
     () => (item: ItemFieldsFragment, completed: boolean) => {
-      setAskedId(completed && asksForValue(item) ? item.id : undefined);
+      askAtTick(item, completed);
       queueMicrotask(() => keepInPlace(item.id));
       void completeItem(item.id, completed);
     },
-    [completeItem, keepInPlace],
+    [askAtTick, completeItem, keepInPlace],
   );
 
   const renderRow = (item: ItemFieldsFragment) => (
@@ -88,15 +85,7 @@ export function ShopMode(props: ShopModeProps) {
       haveRowsJustMoved={haveRowsJustMoved}
       footer={
         asked ? (
-          <AskedValue
-            key={asked.id}
-            item={asked}
-            words={days.get(asked.id)?.words ?? asked.name}
-            onEnd={(value) => {
-              setAskedId(undefined);
-              if (value) void giveValue(asked.id, value);
-            }}
-          />
+          <AskedValue key={asked.id} item={asked} words={days.get(asked.id)?.words ?? asked.name} onEnd={endAsked} />
         ) : (
           <>
             {field}
@@ -124,29 +113,6 @@ export function ShopMode(props: ShopModeProps) {
       {isFinished && <div className="px-3 pt-2">{finished}</div>}
       {done.length > 0 && <DoneRows count={done.length}>{done.map(renderRow)}</DoneRows>}
     </ShopLayer>
-  );
-}
-
-type AskedProps = { item: ItemFieldsFragment; words: string; onEnd: (value: string | null | undefined) => void };
-
-/** Asks at the lower edge for the value of a row that was just ticked. */
-function AskedValue({ item: { id, listId, remark }, words, onEnd }: AskedProps) {
-  const { before, after, hasField, unit } = showRemark(words, null);
-  return (
-    <div className="min-w-0 grow text-xl">
-      <p dir="auto" className="pb-1.5 font-semibold wrap-anywhere">
-        {before}…{after}
-      </p>
-      <RemarkField
-        listId={listId}
-        id={id}
-        remark={remark}
-        hasField={hasField}
-        unit={unit}
-        onEnd={onEnd}
-        className="[&>label]:min-h-12 [&>label]:grow"
-      />
-    </div>
   );
 }
 

@@ -6,7 +6,9 @@ import { completeTogether } from "../../items/model/completeTogether.ts";
 import type { ItemRowHandle } from "../../items/rows/itemRowElements.ts";
 import { useRecentlyTicked } from "../../items/rows/useRecentlyTicked.ts";
 import { splitIntoBlocks } from "../../items/shop/sections.ts";
+import { AskedValue } from "../../items/shop/AskedValue.tsx";
 import { DoneRows, LeaveButton, RowBlock, ShopLayer, ShopSection } from "../../items/shop/ShopLayer.tsx";
+import { useAskedValue } from "../../items/shop/useAskedValue.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useClient } from "../../sync/state/state.ts";
 import { useRowElements } from "../../ui/browser/rowElements.ts";
@@ -52,7 +54,8 @@ export function TripMode({ reads }: { reads: readonly TripRead[] }) {
   const counts = countRows(sections.flatMap((section) => section.rows));
   const isWaiting = reads.some(({ loaded, error, gone }) => !loaded && !error && !gone);
   const isFinished = counts.total > 0 && shown.length === 0 && !isWaiting;
-  const tick = useTick(keepInPlace);
+  const { asked, askAtTick, endAsked } = useAskedValue(items);
+  const tick = useTick(keepInPlace, askAtTick);
   const activeIds = lists.flatMap(({ list }) => (list.active && mayCall(list, "updateLists") ? list.id : []));
 
   function putAway() {
@@ -73,10 +76,14 @@ export function TripMode({ reads }: { reads: readonly TripRead[] }) {
       rows={rows}
       haveRowsJustMoved={haveRowsJustMoved}
       footer={
-        <>
-          <AddToTrip lists={lists} owners={owners} />
-          <LeaveButton onPutAway={isFinished && activeIds.length > 0 ? putAway : undefined} onLeave={close} />
-        </>
+        asked ? (
+          <AskedValue key={asked.id} item={asked} words={asked.name} onEnd={endAsked} />
+        ) : (
+          <>
+            <AddToTrip lists={lists} owners={owners} />
+            <LeaveButton onPutAway={isFinished && activeIds.length > 0 ? putAway : undefined} onLeave={close} />
+          </>
+        )
       }
       onClose={close}
     >
@@ -140,7 +147,7 @@ function useUnchanged(lists: readonly TripList[]): readonly TripList[] {
  * Returns the function that ticks a row in all its lists, or takes that back: only in those where this page has ticked it,
  * because it may have been ticked in another one before.
  */
-function useTick(keepInPlace: (...ids: string[]) => void) {
+function useTick(keepInPlace: (...ids: string[]) => void, askAtTick: ReturnType<typeof useAskedValue>["askAtTick"]) {
   const client = useClient();
   const ticked = useRef(new Map<string, readonly string[]>());
   return useCallback(
@@ -150,10 +157,11 @@ function useTick(keepInPlace: (...ids: string[]) => void) {
       const own = completed ? all : (ticked.current.get(id) ?? all);
       if (completed) ticked.current.set(id, own);
       else ticked.current.delete(id);
+      askAtTick(items[0], completed);
       queueMicrotask(() => keepInPlace(...own));
       void completeTogether(client, own, completed);
     },
-    [client, keepInPlace],
+    [client, keepInPlace, askAtTick],
   );
 }
 

@@ -50,6 +50,13 @@ describe("several lists as one", () => {
     ]);
   });
 
+  test("a row that asks for a value is the same thing as no other", () => {
+    const kitchen = build("W", "Fridge ___ °C", "Fridge ___ °C");
+    expect(show([kitchen, build("M", "Fridge ___ °C")])).toEqual([
+      ["", "W: Fridge ___ °C", "W: Fridge ___ °C", "M: Fridge ___ °C"],
+    ]);
+  });
+
   test("what a list has twice is two rows, of which another list shares one", () => {
     expect(show([build("W", "Milk", "Milk"), build("M", "Milk")])).toEqual([["", "W: Milk + M: Milk", "W: Milk"]]);
     expect(show([build("W", "Milk"), build("M", "Milk"), build("X", "Milk")])).toEqual([

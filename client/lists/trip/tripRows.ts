@@ -1,4 +1,5 @@
 import { splitIntoCharacters } from "../../../shared/markMatches.ts";
+import { readField } from "../../../shared/marks/field.ts";
 import { readRest } from "../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import { formatAmount, type Quantity, readPieces, readQuantity } from "../../../shared/quantity.ts";
@@ -37,7 +38,7 @@ export function joinLists(lists: readonly TripList[]): TripSection[] {
         sections.set(key, section);
         continue;
       }
-      const { key } = readThing(item.name);
+      const { key } = readThing(item);
       const known = rowsByThing.get(key) ?? [];
       const shared = known.find((row) => row.items.every(({ listId }) => listId !== list.id));
       if (shared) shared.items.push(item);
@@ -63,7 +64,9 @@ type Thing = {
   measure: Quantity | null;
 };
 
-function readThing(name: string): Thing {
+/** A row that asks for a value is the same thing as no other: each has a value of its own. */
+function readThing({ id, name }: ItemFieldsFragment): Thing {
+  if (readField(name)) return { key: id, text: name, pieces: 1, measure: null };
   const counted = readQuantity(name);
   const isCount = counted?.isSure && counted.unit === null;
   const text = isCount ? counted.base : readRest(name);
@@ -88,8 +91,8 @@ export function describeRow({ items }: TripRow): TripWords {
 
 /** Returns the words of a row of several items: the sum of what they want. */
 function describeSum(first: ItemFieldsFragment, others: readonly ItemFieldsFragment[]): TripWords {
-  const { text, measure } = readThing(first.name);
-  const wanted = [first, ...others].map((item) => ({ item, ...readThing(item.name) }));
+  const { text, measure } = readThing(first);
+  const wanted = [first, ...others].map((item) => ({ item, ...readThing(item) }));
   if (wanted.every((each) => ignoreCaseAndSpaces(each.text) === ignoreCaseAndSpaces(text))) {
     const isClear = wanted.every(({ pieces }) => pieces === 1);
     return {
