@@ -433,8 +433,8 @@ describe("lists that are shopped together", () => {
       await guest.makeList({ name: "Kitchen" }, "Fridge ___ °C", "Gas tap"),
       await guest.makeList({ name: "Bar" }, "Fridge ___ °C"),
     ];
-    const [kitchen, bar] = paths.map((path) => path.split("/").at(-1) ?? "");
-    await page.goto(`/shop?lists=${kitchen},${bar}`);
+    const [first, second] = paths.map((path) => path.split("/").at(-1) ?? "");
+    await page.goto(`/shop?lists=${first},${second}`);
     const blanks = trip(page).getByRole("checkbox", { name: "Fridge … °C, value missing" });
     await blanks.first().waitFor();
     expect(await blanks.count()).toBe(2);
@@ -445,7 +445,7 @@ describe("lists that are shopped together", () => {
     await settle(page);
     const read = async (id = "") =>
       ((await (await page.request.get(`/api/list/${id}/items`)).json()) as { remark: string | null }[])[0]?.remark;
-    expect([await read(kitchen), await read(bar)]).toEqual(["4.2", null]);
+    expect([await read(first), await read(second)]).toEqual(["4.2", null]);
   });
 
   it("leave with a line when they are deleted meanwhile, and the others stay", async () => {

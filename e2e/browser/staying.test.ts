@@ -194,7 +194,8 @@ describe("a link that stays", () => {
   });
 
   it("is printed with the list, and as labels that lead to the lists of a notebook", async () => {
-    const { page: ann, notebook } = await openOwnersList("Salad", "Bread");
+    const { page: ann, notebook, path: list } = await openOwnersList("Salad (1 day before)", "Bread");
+    await ann.request.put(`/api/list/${list.split("/").at(-1)}`, { data: { date: "2031-05-31" } });
     await ann.addInitScript(() => {
       window.print = () => window.dispatchEvent(new Event("beforeprint"));
     });
@@ -207,10 +208,10 @@ describe("a link that stays", () => {
     await ann.emulateMedia({ media: "print" });
     expect((await sheet.innerText()).split(/\s*\n\s*/)).toEqual([
       "Buffet for Saturday",
-      "2 items · Ann",
+      expect.stringMatching(/31 May 2031 · 2 items · Ann/),
       expect.stringContaining(link),
       "Scan and tick",
-      "Salad",
+      expect.stringMatching(/^Salad.*30 May 2031$/),
       "Bread",
     ]);
     await ann.evaluate(() => window.dispatchEvent(new Event("afterprint")));

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { readPrintedWords } from "../../items/days/printedWords.ts";
 import { findRowDays } from "../../items/days/rowDays.ts";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
-import { showRemark } from "../../items/remarks/rowRemark.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { PrintedCheckbox } from "../../ui/PrintedCheckbox.tsx";
 import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "../model/printing.ts";
@@ -45,11 +45,9 @@ export function PrintSheet({ list, items }: Props) {
       </header>
       {isCut && <p className="mb-4 text-sm">{t`To save paper, only the first line of each note is printed.`}</p>}
       <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
-        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, remark: known, isHeading }) => {
-          const { words = name, ownDay = null } = days.get(id) ?? {};
-          const remark = list.isTemplate ? null : known;
-          // On paper, underscores are a place to write a value.
-          const { hasField, filled } = showRemark(ownDay === null ? name : words, remark);
+        {printedItems.map((item) => {
+          const { id, note, completed, isSkipped, skipReason, isHeading } = item;
+          const { words, day, remark } = readPrintedWords(item, days.get(id), list.isTemplate);
           return (
             <li
               key={id}
@@ -59,8 +57,8 @@ export function PrintSheet({ list, items }: Props) {
                 <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
               )}
               <div className="min-w-0 wrap-anywhere">
-                <p dir="auto">{filled ?? (ownDay === null ? name : words)}</p>
-                {remark !== null && !hasField && (
+                <p dir="auto">{words}</p>
+                {remark !== null && (
                   <p dir="auto" className="text-sm">
                     {remark}
                   </p>
@@ -76,10 +74,8 @@ export function PrintSheet({ list, items }: Props) {
                   </p>
                 )}
               </div>
-              {ownDay !== null && (
-                <p className="ms-auto shrink-0 ps-2 text-sm font-normal whitespace-nowrap">
-                  {formatDayWithYear(ownDay)}
-                </p>
+              {day !== null && (
+                <p className="ms-auto shrink-0 ps-2 text-sm font-normal whitespace-nowrap">{formatDayWithYear(day)}</p>
               )}
             </li>
           );

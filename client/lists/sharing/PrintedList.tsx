@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { formatDay } from "../../ui/format.ts";
+import { readPrintedWords } from "../../items/days/printedWords.ts";
+import { findRowDays } from "../../items/days/rowDays.ts";
+import { formatDay, getToday } from "../../ui/format.ts";
 import { QrPicture } from "../../ui/QrPicture.tsx";
 import { formatItemCount } from "../model/labels.ts";
 import { PrintedCheckbox } from "../../ui/PrintedCheckbox.tsx";
@@ -16,6 +19,8 @@ type Props = {
 
 /** A list on paper, with the code that opens it to tick, and in each row a line for a name. */
 export function PrintedList({ list, items, url, name }: Props) {
+  const days = findRowDays(items, list, getToday());
+  const read = (item: ItemFieldsFragment) => readPrintedWords(item, days.get(item.id), list.isTemplate);
   const about = [list.date && formatDay(list.date), formatItemCount(list.itemCount), name].filter(Boolean);
   return (
     <>
@@ -37,14 +42,14 @@ export function PrintedList({ list, items, url, name }: Props) {
       <div className="mt-2 columns-2 gap-10">
         {groupByHeading(items).map(({ heading, rows }, index) => (
           <section key={index} className="break-inside-avoid pt-4">
-            {heading !== null && (
+            {heading && (
               <h2 dir="auto" className="mb-1.5 border-b border-black pb-1 font-semibold">
-                {heading}
+                <PrintedName {...read(heading)} />
               </h2>
             )}
             <ul>
               {rows.map((item) => (
-                <PrintedRow key={item.id} item={item} />
+                <PrintedRow key={item.id} item={item} name={<PrintedName {...read(item)} />} />
               ))}
             </ul>
           </section>
@@ -54,7 +59,18 @@ export function PrintedList({ list, items, url, name }: Props) {
   );
 }
 
-const PrintedRow = ({ item: { name, completed, isSkipped, completedBy } }: { item: ItemFieldsFragment }) => (
+/** The words of a row, and its day. */
+const PrintedName = ({ words, day, remark }: ReturnType<typeof readPrintedWords>) => (
+  <>
+    {words}
+    {day && <span className="ps-2 text-xs font-normal whitespace-nowrap">{formatDay(day)}</span>}
+    {remark && <span className="ps-2 text-xs font-normal">{remark}</span>}
+  </>
+);
+
+type RowProps = { item: ItemFieldsFragment; name: ReactNode };
+
+const PrintedRow = ({ item: { completed, isSkipped, completedBy }, name }: RowProps) => (
   <li className="flex min-h-7 items-center gap-2">
     <PrintedCheckbox ticked={completed} skipped={isSkipped} />
     <span dir="auto" className="min-w-0 grow text-sm wrap-anywhere">
@@ -66,14 +82,14 @@ const PrintedRow = ({ item: { name, completed, isSkipped, completedBy } }: { ite
   </li>
 );
 
-type Section = { heading: string | null; rows: ItemFieldsFragment[] };
+type Section = { heading: ItemFieldsFragment | null; rows: ItemFieldsFragment[] };
 
 /** Divides the items by the headings above them. The first part may have none. */
 function groupByHeading(items: readonly ItemFieldsFragment[]): Section[] {
   const sections: Section[] = [];
   for (const item of items) {
     const last = sections.at(-1);
-    if (item.isHeading) sections.push({ heading: item.name, rows: [] });
+    if (item.isHeading) sections.push({ heading: item, rows: [] });
     else if (last) last.rows.push(item);
     else sections.push({ heading: null, rows: [item] });
   }
