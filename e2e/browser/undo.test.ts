@@ -106,7 +106,14 @@ describe("a deleted item", () => {
     await page.getByRole("checkbox", { name: "Thing 5" }).focus();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Space");
-    await expectUncovered("Ticked 2 items", ["Untick", "Move", "Copy as Markdown", "Delete", "Clear selection"]);
+    await expectUncovered("Ticked 2 items", [
+      "Untick",
+      "Move",
+      "Copy as Markdown",
+      "Add up",
+      "Delete",
+      "Clear selection",
+    ]);
     await settle(page);
   });
 

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { writeDay } from "../../../shared/marks/writeDay.ts";
 import { writeField } from "../../../shared/marks/writeField.ts";
 import { defineCommand, type MenuEntry, type MenuStep } from "../../actions/defineCommand.ts";
-import { openAddUp } from "../addUp/openAddUp.ts";
+import { mayAddUp, openAddUp } from "../addUp/openAddUp.ts";
 import { AS_MANY_AS, ASK_FOR_WORDS, type AskedKind, ONLY_WITH } from "../asked/askedWords.ts";
 import { openAsked } from "../asked/openAsked.ts";
 import { openWhen } from "../days/openWhen.ts";
@@ -160,7 +160,7 @@ const addUp = command({
   icon: "lucide:sigma",
   name: t({ message: "Add up", context: "button" }),
   takesFocus: true,
-  when: (scene) => scene.isHeading && isSingle(scene),
+  when: (scene) => scene.isHeading && isSingle(scene) && mayAddUp(scene.actions.getSection(scene.id)),
   run: ({ id, name, actions }) => openAddUp({ title: getShownWords(name), items: actions.getSection(id) }),
 });
 
@@ -178,12 +178,12 @@ const more: MenuStep<ItemScene> = {
   icon: "lucide:ellipsis",
   name: t`More`,
   commands: [
-    askForValue,
-    addUp,
     move("up", "lucide:arrow-up", t`Move up`),
     move("down", "lucide:arrow-down", t`Move down`),
     move("top", "lucide:arrow-up-to-line", t`Move to top`),
     move("bottom", "lucide:arrow-down-to-line", t`Move to bottom`),
+    askForValue,
+    addUp,
   ],
 };
 

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { mayAddUp } from "../addUp/openAddUp.ts";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import type { DatedList } from "../days/rowDays.ts";
 import { useRowDays } from "../days/useRowDays.ts";
@@ -29,11 +30,8 @@ const FindField = lazyComponent(() => import("./FindField.tsx"), "FindField", { 
 
 const MoneyLine = lazyComponent(() => import("../addUp/MoneyLine.tsx"), "MoneyLine");
 
-const HAS_NUMBER = /\p{N}/u;
-
-/** Whether a list may have enough amounts for a sum. Without a number in three rows, the code of sums is not fetched. */
-const mayHaveSum = (items: readonly ItemFieldsFragment[]) =>
-  items.filter(({ name, isHeading }) => !isHeading && HAS_NUMBER.test(name)).length > 2;
+/** A line below a list sums up three amounts or more. With fewer numbers, its code is not fetched. */
+const MIN_SUMMED = 3;
 
 type Props = {
   listId: string;
@@ -147,7 +145,7 @@ export function ItemList({
               </ListFooter>
             )
           }
-          sum={mayHaveSum(items) && <MoneyLine items={items} isTemplate={isTemplate} />}
+          sum={mayAddUp(items, MIN_SUMMED) && <MoneyLine items={items} isTemplate={isTemplate} />}
           rows={rows}
           actions={actions}
           tickable={tickable}

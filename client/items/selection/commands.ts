@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { defineCommand } from "../../actions/defineCommand.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { openAddUp } from "../addUp/openAddUp.ts";
+import { mayAddUp, openAddUp } from "../addUp/openAddUp.ts";
 import { formatSelected } from "../model/labels.ts";
 import type { BulkActions } from "./useBulkActions.tsx";
 
@@ -55,7 +55,7 @@ export const SELECTION_BAR = [
     icon: "lucide:sigma",
     name: t({ message: "Add up", context: "button" }),
     takesFocus: true,
-    when: ({ items }) => items.filter(({ isHeading }) => !isHeading).length > 1,
+    when: ({ items }) => items.length > 1 && mayAddUp(items),
     run: ({ items }) => openAddUp({ title: formatSelected(items.length), items }),
   }),
   command({

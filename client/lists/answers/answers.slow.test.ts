@@ -86,7 +86,9 @@ function openDevice(cookie: string | undefined) {
     if (down) client.sync.connection.reportLost();
     else client.sync.connection.checkNow();
   };
-  return { client, waiting, setDown };
+  /** Resolves when the server has answered what it can be asked now. */
+  const waitForAnswers = async () => void (isDown || (await Promise.all(waiting.splice(0))));
+  return { client, waiting, setDown, waitForAnswers };
 }
 type Device = ReturnType<typeof openDevice>;
 
@@ -135,11 +137,15 @@ function act({ templateId, listIds, devices }: Opened, each: DeviceAct) {
   else if (!item.isHeading) waiting.push(completeItem.send(client, item.id, !item.completed));
 }
 
-/** Applies all differences in one direction, as another device would. */
+/**
+ * Applies all differences in one direction, as another device would. What is on its way arrives first: a change between the
+ * comparison and the update would be a conflict.
+ */
 async function update(
-  { requests, listIds }: Opened,
+  { requests, listIds, devices }: Opened,
   { what, list: index }: { what: "toTemplate" | "toList"; list: number },
 ) {
+  for (const { waitForAnswers } of devices) await waitForAnswers();
   const path = `list/${listIds[index] ?? ""}`;
   const differences = (await requests.get(`${path}/template-differences`))[what].map(({ id }: { id: string }) => id);
   const call = what === "toTemplate" ? "update-template" : "update-from-template";
@@ -154,9 +160,9 @@ test(`${HISTORIES} histories`, { timeout: 1_800_000 }, async () => {
       for (const each of plan.acts)
         if ("device" in each) act(opened, each);
         else await update(opened, each);
-      for (const { client, waiting, setDown } of opened.devices) {
+      for (const { client, setDown, waitForAnswers } of opened.devices) {
         setDown(false);
-        await Promise.all(waiting.splice(0));
+        await waitForAnswers();
         expect(client.sync.outboxState.get().refused).toEqual([]);
       }
       for (const id of opened.listIds) {

@@ -6,7 +6,7 @@ import { runRequest } from "../../actions/defineRequest.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { openAddUp } from "../../items/addUp/openAddUp.ts";
+import { mayAddUp, openAddUp } from "../../items/addUp/openAddUp.ts";
 import { skipItems } from "../../items/model/actions.ts";
 import { FIND_KEY, HEADING_KEY, SELECT_KEY, SHOP_KEY, TYPE_KEY } from "../../items/screen/keys.ts";
 import { getListPath, getPlaceId } from "../../rows/list.ts";
@@ -274,7 +274,7 @@ export const addUp = command({
   name: t({ message: "Add up", context: "button" }),
   words: `sum total money weight time price ${t({ message: "sum total money weight time price", context: "search words" })}`,
   takesFocus: true,
-  when: ({ list }) => list.itemCount > 0,
+  when: ({ client, list }) => mayAddUp(readCachedListItems(client.cache, list.id)),
   run: ({ client, list }) => openAddUp({ title: list.name, items: readCachedListItems(client.cache, list.id) }),
 });
 
