@@ -201,6 +201,7 @@ const STATE = "completedAt completedBy { name isYou } isSkipped skipReason remar
 const ITEM = `{ id ${getNames(ITEM_FIELDS).join(" ")} ${STATE} listId templateItemId replaced { name note } }`;
 const REPEAT =
   "repeat { unit every weekdays day week month from time zone start until daysAhead next nextAt } repeatProblem";
+const ANSWERS = "answers { name choice number words }";
 const LIST_VALUES = getNames(LIST_FIELDS).filter((name) => name !== "repeat");
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
@@ -208,7 +209,7 @@ const SELECTIONS: [RegExp, string][] = [
   [/Item/, ITEM],
   [
     /List|run/i,
-    `{ id notebookId ${LIST_VALUES.join(" ")} ${REPEAT} templateId runId runNumber replaced { name note } }`,
+    `{ id notebookId ${LIST_VALUES.join(" ")} ${REPEAT} ${ANSWERS} templateId runId runNumber replaced { name note } }`,
   ],
   [/Notebook/, `{ id ${getNames(NOTEBOOK_FIELDS).join(" ")} }`],
 ];
