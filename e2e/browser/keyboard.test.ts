@@ -120,6 +120,7 @@ describe("the keys of a list", () => {
       ["n", "Type a new item"],
       ["h", "Add a section"],
       ["x", "Skip or unskip the item"],
+      ["v", "Write a remark"],
       ["w", "Choose when the item is due"],
       ["/", "Find an item"],
       ["s", "Shop with this list"],
