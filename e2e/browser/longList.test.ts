@@ -148,6 +148,7 @@ describe("a list of 1,000 items", () => {
   it("can be searched with the field of the page, and an item ticked there", async () => {
     const page = await openLong();
     await page.keyboard.press("/");
+    await page.getByRole("searchbox", { name: "Find in this list" }).waitFor();
     await page.keyboard.type("thing 987");
     await page.getByText("1 of 1,000 shown").waitFor();
     expect(await readItemNames(page)).toEqual(["Thing 987"]);
