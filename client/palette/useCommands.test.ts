@@ -82,7 +82,6 @@ it("a reader is offered nothing that writes", () => {
     "Copy to notebook",
     "Keep as template",
     "Past runs",
-    "Add up",
     "Copy as text",
     "Download as Markdown",
     "Download as CSV",
