@@ -91,10 +91,10 @@ const formatName = (name: string, isRequired = false) => (isRequired ? name : `$
 /** Writes an object of a request as `{name, color?}`. */
 function formatInput(described: Described): string {
   if (described.items) return `[${formatInput(described.items)}]`;
-  const { properties = {}, required = [] } = resolve(described);
-  return `{${Object.keys(properties)
-    .map((name) => formatName(name, required.includes(name)))
-    .join(", ")}}`;
+  const inputs = (described.anyOf ?? [described]).map(resolve);
+  const names = new Set(inputs.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const isRequired = (name: string) => inputs.every(({ required = [] }) => required.includes(name));
+  return `{${[...names].map((name) => formatName(name, isRequired(name))).join(", ")}}`;
 }
 
 const getFirst = <T>(record: Record<string, T>): [string, T] | [] => Object.entries(record)[0] ?? [];
@@ -118,7 +118,8 @@ function formatRequest({ requestBody, parameters = [] }: DescribedOperation): st
 
 /** Writes the answer of a route: a type of the schema, what it has besides, or the fields of another object. */
 function formatAnswer(described: Described, resultType: string): string {
-  if (described.anyOf?.[0]) return `${formatAnswer(described.anyOf[0], resultType)} or null`;
+  if (described.type === "null") return "null";
+  if (described.anyOf) return described.anyOf.map((each) => formatAnswer(each, resultType)).join(" or ");
   const one = described.items ?? described;
   const name = getTypeName(one);
   const wrap = (text: string) => code(described.items ? `[${text}]` : text);
@@ -133,19 +134,20 @@ function formatAnswer(described: Described, resultType: string): string {
 
 const formatType = (type: unknown) => String(type).replaceAll("!", "");
 
-/** The operations of the schema by `GET /api/list/{id}`, each with its name. */
-const operationByRoute = new Map<string, OperationField>(
+/** Returns the operations of a route, `GET /api/list/{id}`. */
+const findOperations = (route: string): OperationField[] =>
   operations.flatMap(([, operation]) =>
-    restOf(operation).map(({ method, path }) => [`${method} ${path}`, operation] as const),
-  ),
-);
+    restOf(operation).some(({ method, path }) => `${method} ${path}` === route) ? operation : [],
+  );
 
 /** The routes of files have the names of the operations that GraphQL has for them. */
 const operationByName = new Map<string, OperationField>(operations.map(([, operation]) => [operation.name, operation]));
 
 function buildRouteRow(path: string, method: string, described: DescribedOperation): string[] {
   const route = `${method.toUpperCase()} ${path}`;
-  const operation = operationByRoute.get(route) ?? operationByName.get(described.operationId);
+  const found = findOperations(route);
+  const [operation = operationByName.get(described.operationId)] = found;
+  const names = (found.length > 0 ? found : [operation ?? []].flat()).map(({ name }) => code(name));
   const [status, response] = getFirst(described.responses);
   const [type = "", content] = getFirst(response?.content ?? {});
   return [
@@ -153,7 +155,7 @@ function buildRouteRow(path: string, method: string, described: DescribedOperati
     described.summary,
     formatRequest(described),
     `${status} ${FILES[type] ?? (content ? formatAnswer(content.schema, formatType(operation?.type)) : "nothing")}`,
-    operation ? code(operation.name) : "",
+    names.join(", "),
     operation && operationOf(operation).takesKey ? "yes" : "",
   ];
 }

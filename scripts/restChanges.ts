@@ -43,10 +43,14 @@ function resolve<T extends Ref>({ components }: OpenApi, described: T): { name: 
   return { name, value: name ? (components[kind]?.[name] as T) : described };
 }
 
-/** Returns a schema in the place of its reference, and the types of its values. `anyOf` adds null to a reference. */
+/**
+ * Returns a schema in the place of its reference, and the types of its values. `anyOf` adds null to a reference, or what is
+ * for other requests.
+ */
 function resolveSchema(document: OpenApi, schema: Schema) {
   const { name, value } = resolve(document, schema.anyOf?.find(({ type }) => type !== "null") ?? schema);
-  const types = [value.type ?? [], schema.anyOf ? "null" : []].flat();
+  const isNullable = schema.anyOf?.some(({ type }) => type === "null") ?? false;
+  const types = [value.type ?? [], isNullable ? "null" : []].flat();
   return { name, value, types: types.includes("number") ? [...types, "integer"] : types };
 }
 

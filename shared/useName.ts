@@ -1,8 +1,8 @@
 /** The most characters of a list's name. */
-const MAX_NAME_LENGTH = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /** Stands between the name of a template and what tells the lists from it apart. */
-const SEPARATOR = " – ";
+export const SEPARATOR = " – ";
 
 let dayFormat: Intl.DateTimeFormat | undefined;
 
@@ -13,7 +13,7 @@ function formatDay(day: string): string {
 }
 
 /** Cuts a text to a number of characters. */
-const cutName = (name: string, length: number) => [...name].slice(0, length).join("").trimEnd();
+export const cutName = (name: string, length: number) => [...name].slice(0, length).join("").trimEnd();
 
 /** Returns the first of "Packing", "Packing (2)" and so on that is not taken, with `end` before the number. */
 function findFreeName(name: string, end: string, taken: ReadonlySet<string>): string {

@@ -136,6 +136,11 @@ const calls: [name: string, counts: Counts, call: Call][] = [
     { alone: 2, sharing: 2, maxBytes: 483 },
     ({ template }) => ["POST", "api/list/template", { templateId: template }],
   ],
+  [
+    "reads which changes of a template its lists have not got",
+    { alone: 7, sharing: 7, maxBytes: 1_000 },
+    ({ template }) => ["GET", `api/list/${template}/template-changes`],
+  ],
 ];
 
 const writes = calls.filter(([name]) => !/^(reads|asks)/.test(name));

@@ -13,6 +13,8 @@ export type CopiedItem = ItemText & {
   templateItemId: string;
   /** The text of the side that an update changed last, before that; null when it did not have the item. */
   before?: ItemText | null;
+  /** The place among the items before the last update that moved some. */
+  formerPlace?: number;
 };
 
 /** A row of `template_copies`: what a list was made of, so that it can be compared with its template. */

@@ -119,7 +119,7 @@ describe("a document", () => {
       const isRefused = json.errors?.some(({ message }: { message: string }) => message.includes(`${name} twice`));
       expect([name, isRefused ?? false]).toEqual([
         name,
-        isListType(getNullableType(type)) || ["changes", "plan"].includes(name),
+        isListType(getNullableType(type)) || ["changes", "plan", "templateChanges"].includes(name),
       ]);
     }
   });

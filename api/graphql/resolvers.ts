@@ -41,6 +41,8 @@ import { suggestions } from "../domain/lists/search/suggestions.ts";
 import { toAnswerList } from "../../shared/marks/answers.ts";
 import { answerList, bringIn } from "../domain/lists/templates/answers.ts";
 import { questions } from "../domain/lists/templates/questions.ts";
+import { createListsFromTemplate } from "../domain/lists/templates/listsFromTemplate.ts";
+import { templateChanges, updateListsFromTemplate } from "../domain/lists/templates/listUpdates.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templates/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
@@ -82,6 +84,7 @@ export const resolvers = {
     run: call(runs.run),
     templateUses: call(templateUses),
     templateDifferences: call(templateDifferences),
+    templateChanges: call(templateChanges),
     search: call(search),
     suggestions: call(suggestions),
     listText: call(listText),
@@ -130,10 +133,12 @@ export const resolvers = {
     deleteMyData: call(notebooks.deleteMyData),
     createList: call(lists.createList),
     createListFromTemplate: call(listCopies.createListFromTemplate),
+    createListsFromTemplate: call(createListsFromTemplate),
     createListFromTemplates: call(createListFromTemplates),
     addTemplate: call(addTemplate),
     updateTemplate: call(updateTemplate),
     updateFromTemplate: call(updateFromTemplate),
+    updateListsFromTemplate: call(updateListsFromTemplate),
     answerList: call(answerList),
     bringIn: call(bringIn),
     publishTemplate: call(publishTemplate),

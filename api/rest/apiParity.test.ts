@@ -3,6 +3,7 @@ import { fillSearch } from "../testing/fillSearch.ts";
 import { astFromValue, getNamedType, type GraphQLArgument, type GraphQLObjectType, isLeafType, print } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../graphql/schema.ts";
+import { deriveListId } from "../../shared/repeat/derivedIds.ts";
 import { checkDeclared, validateDocumentedResponse } from "../testing/openapiValidator.ts";
 import { asUser } from "../testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
@@ -1481,6 +1482,7 @@ cases.push(...runCases);
 
 const ADDED_TEXT = "The list or its template has changed since; compare them again";
 const stale = { differences: ["unknown"], id: NEW_ID };
+const UPDATE_LISTS = "POST /api/list/:id/update-lists";
 const templateCases: RouteCase[] = [
   success("GET /api/list/:id/template-differences", "of both sides", {
     id: LIST,
@@ -1588,6 +1590,102 @@ const templateCases: RouteCase[] = [
       templateId: TEMPLATE,
       itemIds: [70, 71].map((n) => ({ from: TEMPLATE_ITEMS[0], id: buildId(n) })),
     },
+  }),
+
+  success("POST /api/list/template", "several lists", {
+    body: {
+      templateId: TEMPLATE,
+      id: NEW_ID,
+      date: "2026-12-05",
+      answers: [{ name: "nights", number: 5 }],
+      lists: [{ id: buildId(70), name: "Ana", answers: [{ name: "nights", number: 2 }] }, { name: "Ben" }],
+    },
+    expected: [
+      { id: buildId(70), name: "Packing – Ana", date: "2026-12-05", answers: [{ name: "nights", number: 2 }] },
+      { id: deriveListId(NEW_ID, 1), name: "Packing – Ben", templateId: TEMPLATE, answers: [{ number: 5 }] },
+    ],
+  }),
+  success("POST /api/list/template", "several lists, one of them known", {
+    body: { templateId: TEMPLATE, lists: [{ id: LIST, name: "Ana" }] },
+    expected: [{ id: LIST, name: "Rome" }],
+  }),
+  failure("POST /api/list/template", "no lists", "Name at least one list", {
+    body: { templateId: TEMPLATE, lists: [] },
+    fields: ["lists"],
+  }),
+  failure("POST /api/list/template", "too many lists", "At most 50 lists at once", {
+    body: { templateId: TEMPLATE, lists: Array.from({ length: 51 }, (_, n) => ({ name: `Pupil ${n}` })) },
+    fields: ["lists"],
+  }),
+  failure("POST /api/list/template", "a list that is named twice", "Each list can be named only once", {
+    body: { templateId: TEMPLATE, lists: ["Ana", "Ben"].map((name) => ({ id: NEW_ID, name })) },
+    fields: ["lists"],
+  }),
+  failure("POST /api/list/template", "lists of a list that is no template", "This list isn’t a template", {
+    body: { templateId: LIST, lists: [{ name: "Ana" }] },
+    fields: ["templateId"],
+  }),
+  failure("POST /api/list/template", "a list without a name", "Name is required", {
+    body: { templateId: TEMPLATE, lists: [{ name: " " }] },
+    fields: ["name"],
+  }),
+  notFound("POST /api/list/template", "lists of an unknown template", "List not found", {
+    body: { templateId: UNKNOWN_ID, lists: [{ name: "Ana" }] },
+  }),
+
+  success("GET /api/list/:id/template-changes", "an item that the list never had", {
+    id: TEMPLATE,
+    expected: {
+      changes: [
+        {
+          kind: "ADDED",
+          templateItemId: TEMPLATE_ITEMS[1],
+          words: { name: "Shirts", note: null, isHeading: false },
+          listIds: [LIST],
+        },
+      ],
+      lists: [{ id: LIST, name: "Rome" }],
+    },
+  }),
+  success("GET /api/list/:id/template-changes", "unauthenticated", {
+    as: "nobody",
+    id: TEMPLATE,
+    expected: { changes: [], lists: [] },
+  }),
+  failure("GET /api/list/:id/template-changes", "of a list", "This list isn’t a template", { id: LIST }),
+  ...invalidIds("GET /api/list/:id/template-changes", "List not found"),
+
+  success(UPDATE_LISTS, "an item of the template", {
+    id: TEMPLATE,
+    body: { listIds: [LIST], templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+    status: 200,
+    expected: [{ id: LIST, name: "Rome" }],
+  }),
+  failure(UPDATE_LISTS, "of a list", "This list isn’t a template", {
+    id: LIST,
+    body: { listIds: [LIST], templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+  }),
+  failure(UPDATE_LISTS, "no lists", "Name at least one list", {
+    id: TEMPLATE,
+    body: { listIds: [], templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+    fields: ["listIds"],
+  }),
+  notFound(UPDATE_LISTS, "a list of no template", "List not found", {
+    id: TEMPLATE,
+    body: { listIds: [UNKNOWN_ID], templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+    missing: [UNKNOWN_ID],
+  }),
+  notFound(UPDATE_LISTS, "an item of the list", "Item not found", {
+    id: TEMPLATE,
+    body: { listIds: [LIST], templateItemIds: [ITEMS[0]], id: NEW_ID },
+    missing: [ITEMS[0]],
+  }),
+  ...invalidIds(UPDATE_LISTS, "List not found", {
+    body: { listIds: [LIST], templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
+  }),
+  unauthenticated(UPDATE_LISTS, {
+    id: TEMPLATE,
+    body: { listIds: [LIST], templateItemIds: [TEMPLATE_ITEMS[1]], id: NEW_ID },
   }),
 
   success("POST /api/list/:id/add-template", "a template", {
@@ -1837,7 +1935,11 @@ cases.push(
 );
 
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`;
-const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route) === each.route) as Route;
+/** Two operations can have one route: the body says which of them is meant. */
+function findRoute({ route: key, body = {} }: RouteCase): Route {
+  const [first, ...others] = routes.filter((route) => getRouteKey(route) === key);
+  return (others.find((other) => Object.hasOwn(body as object, other.with ?? "")) ?? first) as Route;
+}
 
 /** Leaf fields that GraphQL answers and REST omits. */
 const GRAPHQL_ONLY = [

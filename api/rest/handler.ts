@@ -26,6 +26,7 @@ import { callResolver, type OperationField } from "./directives.ts";
 import {
   findConditionalType,
   hasBody,
+  listAlternatives,
   readArguments,
   requiresBody,
   type Route,
@@ -113,24 +114,26 @@ async function requireMatch(context: Context, typeName: TaggedType, id: string, 
     throw new DomainError("PRECONDITION_FAILED", "This has changed since you read it; read it again");
 }
 
-function createRouteHandler(route: Route): RouteHandler {
+/** Answers a request of a route, whose body was read. */
+type RouteAnswer = (call: {
+  request: Request;
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  context: Context;
+  sender: AnswerSender;
+}) => Promise<Response>;
+
+function createRouteAnswer(route: Route): RouteAnswer {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
   const rules = operationOf(operation);
   const conditionalType = findConditionalType(route);
   const answersRow = typeName in TAGGED && !isListType(getNullableType(operation.type));
-  return async (request, parameters, open, sender) => {
-    const { searchParams: query } = new URL(request.url);
-    // A browser may fetch a page in advance that the user never opens.
-    if (isPrefetch(request)) query.delete("createAnonymousUser");
+  return async ({ request, parameters, query, body, context, sender }) => {
     addToRequestLog({ route: route.path, fields: [route.field] });
-    const { context, checkLimits } = await open([
-      { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
-    ]);
-    checkLimits();
     context.loaders.readsCounts = answersCounts(route.path);
-    const body = await readBody(request, route);
     const args = coerceArgs(operation.args, readArguments(route, { parameters, query, body }));
 
     async function callField(used: Context): Promise<unknown> {
@@ -161,6 +164,27 @@ function createRouteHandler(route: Route): RouteHandler {
   };
 }
 
+/** Whether a request is one for a route that shares its method and path with another. */
+const isMeant = (route: Route, body: unknown) => route.with !== null && Object.hasOwn(body as object, route.with);
+
+function createRouteHandler(route: Route): RouteHandler {
+  const answer = createRouteAnswer(route);
+  const alternatives = listAlternatives(route).map((each) => ({ each, answerIt: createRouteAnswer(each) }));
+  return async (request, parameters, open, sender) => {
+    const { searchParams: query } = new URL(request.url);
+    // A browser may fetch a page in advance that the user never opens.
+    if (isPrefetch(request)) query.delete("createAnonymousUser");
+    addToRequestLog({ route: route.path, fields: [route.field] });
+    const { context, checkLimits } = await open([
+      { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
+    ]);
+    checkLimits();
+    const body = await readBody(request, route);
+    const chosen = alternatives.find(({ each }) => isMeant(each, body))?.answerIt ?? answer;
+    return chosen({ request, parameters, query, body, context, sender });
+  };
+}
+
 type Bindings = { open: OpenRequest; sender: AnswerSender };
 
 /**
@@ -170,7 +194,7 @@ type Bindings = { open: OpenRequest; sender: AnswerSender };
 export function createRestHandler(): ApiHandler {
   const app = new Hono<{ Bindings: Bindings }>();
   for (const path of new Set(routes.map((route) => route.path))) {
-    const routesOfPath = routes.filter((route) => route.path === path);
+    const routesOfPath = routes.filter((route) => route.path === path && route.with === null);
     for (const route of routesOfPath) {
       const handle = createRouteHandler(route);
       app.on(route.method, path, (c) => handle(c.req.raw, c.req.param(), c.env.open, c.env.sender));

@@ -32,6 +32,7 @@ POST   /api/list                            Mutation.createList
 GET    /api/list/active                     Query.activeLists
 POST   /api/list/combine                    Mutation.createListFromTemplates
 POST   /api/list/template                   Mutation.createListFromTemplate
+POST   /api/list/template                   Mutation.createListsFromTemplate
 GET    /api/list/:id                        Query.list
 PUT    /api/list/:id                        Mutation.updateList
 DELETE /api/list/:id                        Mutation.deleteList
@@ -49,8 +50,10 @@ POST   /api/list/:id/share                  Mutation.shareList
 PUT    /api/list/:id/shown-in               Mutation.showListIn
 POST   /api/list/:id/skip-repeat            Mutation.skipRepeat
 GET    /api/list/:id/suggestions            Query.suggestions
+GET    /api/list/:id/template-changes       Query.templateChanges
 GET    /api/list/:id/template-differences   Query.templateDifferences
 POST   /api/list/:id/update-from-template   Mutation.updateFromTemplate
+POST   /api/list/:id/update-lists           Mutation.updateListsFromTemplate
 POST   /api/list/:id/update-template        Mutation.updateTemplate
 GET    /api/list/:id/uses                   Query.templateUses
 GET    /api/list/:id/with-items             Query.list

@@ -18,17 +18,20 @@ export type Route = {
   status: number;
   /** The name of the argument that the body is, `*` when the body is an object of arguments, null without a body. */
   body: string | null;
+  /** The field of a body that makes a request one for this route, where another has the same method and path; else null. */
+  with: string | null;
   /** The name of the operation that the route calls, as in `Mutation.completeItem`. */
   field: string;
   operation: OperationField;
 };
 
 const buildRoutes = (field: string, operation: OperationField): Route[] =>
-  restOf(operation).map(({ method, path, status, body }) => ({
+  restOf(operation).map(({ method, path, status, body, with: withField }) => ({
     method,
     path: path.replace(/\{(\w+)\}/g, ":$1"),
     status,
     body: body ?? null,
+    with: withField ?? null,
     field,
     operation,
   }));
@@ -48,6 +51,10 @@ function comparePaths(a: Route, b: Route): number {
 export const routes: readonly Route[] = operations
   .flatMap(([field, operation]) => buildRoutes(field, operation))
   .sort(comparePaths);
+
+/** Returns the routes that take over requests of a route whose body has a field of theirs. */
+export const listAlternatives = (route: Route): Route[] =>
+  routes.filter((other) => other.with !== null && other.method === route.method && other.path === route.path);
 
 /** The parts of a request that can contain arguments. */
 type RequestParts = { parameters: Record<string, string>; query: URLSearchParams; body: unknown };

@@ -223,6 +223,14 @@ export const operationCases: OperationCase[] = [
     nobody: { toTemplate: [], toList: [], usuallyAdded: [] },
   },
   {
+    ...readCase("templateChanges", "NOT_FOUND", "{ changes { kind listIds words { name } } lists { id name } }", [
+      "templateId",
+      "template",
+    ]),
+    pathKey: "template",
+    nobody: { changes: [], lists: [] },
+  },
+  {
     field: "Query.search",
     strangerResult: "an empty list",
     allowedFor: "at the device limit",
@@ -391,6 +399,11 @@ export const operationCases: OperationCase[] = [
       answers: KIDS,
     }),
   ),
+  createCase("createListsFromTemplate", "CreateListsFromTemplateInput", "{ id }", "NOT_FOUND", ({ template }) => ({
+    templateId: template,
+    lists: [{ id: randomUUID(), name: "Ana", answers: KIDS }, { name: "Ben" }],
+    answers: KIDS,
+  })),
   createCase(
     "createListFromTemplates",
     "CreateListFromTemplatesInput",
@@ -409,6 +422,20 @@ export const operationCases: OperationCase[] = [
       id: randomUUID(),
     })),
   ),
+  {
+    ...bulkCase(
+      "updateListsFromTemplate",
+      "$templateId: ID!, $listIds: [ID!]!, $templateItemIds: [ID!]!, $id: ID!",
+      "{ id }",
+      ({ template, list, templateItem }) => ({
+        templateId: template,
+        listIds: [list],
+        templateItemIds: [templateItem],
+        id: randomUUID(),
+      }),
+    ),
+    pathKey: "template",
+  },
   createCase("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list, item }) => ({
     listId: list,
     itemIds: [{ from: item, id: randomUUID() }],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { deriveListId } from "../../shared/repeat/derivedIds.ts";
 import { createContext, NO_SERVICES } from "../calls/context.ts";
 import { limitRemembered } from "../domain/limits/rememberedLimit.ts";
 import { readPublishedVersion } from "../domain/lists/templates/publishedTemplates.ts";
@@ -100,6 +101,18 @@ async function recordAnswers({ server, record, guest, ann, notebookId }: Recordi
   await record("Mutation.bringIn", () => ann.post(`list/${id}/bring-in`, wanted));
   for (const answers of [yes, no, yes])
     await record("Mutation.answerList", () => ann.post(`list/${id}/answers`, { answers, id: randomUUID() }));
+  const lists = [{ name: "Ana", answers: no }, { name: "Ben" }];
+  await record("Mutation.createListsFromTemplate", () =>
+    ann.post("list/template", { templateId, answers: yes, lists, id }),
+  );
+  const hat = await ann.post("item", { listId: templateId, name: "Hat" });
+  await ann.put(`item/${items["Toys ?kids"]}`, { name: "Wooden toys" });
+  const listIds = [deriveListId(id, 0), deriveListId(id, 1)];
+  const update = { listIds, templateItemIds: [hat.id, items["Toys ?kids"]], id: randomUUID() };
+  await record("Query.templateChanges", () => ann.get(`list/${templateId}/template-changes`));
+  const updateLists = () => ann.post(`list/${templateId}/update-lists`, update);
+  await record("Mutation.updateListsFromTemplate", updateLists);
+  await record("Mutation.updateListsFromTemplate", updateLists);
 }
 
 async function recordPeople({ server, record, ann }: Recording): Promise<void> {

@@ -174,6 +174,17 @@ export type CreateListInput = {
   templateId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreateListsFromTemplateInput = {
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  answers?: InputMaybe<Array<AnswerInput>>;
+  date?: InputMaybe<Scalars['Date']['input']>;
+  id?: InputMaybe<Scalars['ID']['input']>;
+  lists: Array<ListFromTemplateInput>;
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  priority?: InputMaybe<Scalars['Int']['input']>;
+  templateId: Scalars['ID']['input'];
+};
+
 export type CreateNotebookInput = {
   color?: InputMaybe<NotebookColor>;
   id?: InputMaybe<Scalars['ID']['input']>;
@@ -456,6 +467,12 @@ export type ListOpenItemsArgs = {
   first: Scalars['Int']['input'];
 };
 
+export type ListFromTemplateInput = {
+  answers?: InputMaybe<Array<AnswerInput>>;
+  id?: InputMaybe<Scalars['ID']['input']>;
+  name: Scalars['String']['input'];
+};
+
 export type ListLinesAddition = {
   __typename?: 'ListLinesAddition';
   added: Scalars['Int']['output'];
@@ -501,6 +518,7 @@ export type Mutation = {
   createList: List;
   createListFromTemplate: List;
   createListFromTemplates: List;
+  createListsFromTemplate: Array<List>;
   createNotebook: Notebook;
   createPortalSession: PortalSession;
   createRecoveryKey: RecoveryKey;
@@ -547,6 +565,7 @@ export type Mutation = {
   updateItem: Item;
   updateList: List;
   updateLists: Array<List>;
+  updateListsFromTemplate: Array<List>;
   updateNotebook: Notebook;
   updateTemplate: List;
   useDeviceCode: GuestOpening;
@@ -665,6 +684,11 @@ export type MutationCreateListFromTemplateArgs = {
 
 export type MutationCreateListFromTemplatesArgs = {
   input: CreateListFromTemplatesInput;
+};
+
+
+export type MutationCreateListsFromTemplateArgs = {
+  input: CreateListsFromTemplateInput;
 };
 
 
@@ -921,6 +945,14 @@ export type MutationUpdateListArgs = {
 export type MutationUpdateListsArgs = {
   ids: Array<Scalars['ID']['input']>;
   input: UpdateListsInput;
+};
+
+
+export type MutationUpdateListsFromTemplateArgs = {
+  id: Scalars['ID']['input'];
+  listIds: Array<Scalars['ID']['input']>;
+  templateId: Scalars['ID']['input'];
+  templateItemIds: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1218,6 +1250,7 @@ export type Query = {
   runs: Array<Run>;
   search: Array<Found>;
   suggestions: Array<Suggestion>;
+  templateChanges: TemplateChanges;
   templateDifferences: TemplateDifferences;
   templateUses: Array<List>;
   templates: Array<List>;
@@ -1309,6 +1342,11 @@ export type QuerySearchArgs = {
 
 export type QuerySuggestionsArgs = {
   listId: Scalars['ID']['input'];
+};
+
+
+export type QueryTemplateChangesArgs = {
+  templateId: Scalars['ID']['input'];
 };
 
 
@@ -1487,6 +1525,20 @@ export type Suggestion = {
   name: Scalars['String']['output'];
   near: Scalars['Boolean']['output'];
   times: Scalars['Int']['output'];
+};
+
+export type TemplateChange = {
+  __typename?: 'TemplateChange';
+  kind: DifferenceKind;
+  listIds: Array<Scalars['ID']['output']>;
+  templateItemId: Scalars['ID']['output'];
+  words: ItemWords;
+};
+
+export type TemplateChanges = {
+  __typename?: 'TemplateChanges';
+  changes: Array<TemplateChange>;
+  lists: Array<List>;
 };
 
 export type TemplateDifferences = {
@@ -1688,6 +1740,7 @@ export type ResolversTypes = {
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListFromTemplatesInput: CreateListFromTemplatesInput;
   CreateListInput: CreateListInput;
+  CreateListsFromTemplateInput: CreateListsFromTemplateInput;
   CreateNotebookInput: CreateNotebookInput;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeletedThing: ResolverTypeWrapper<DeletedThing>;
@@ -1721,6 +1774,7 @@ export type ResolversTypes = {
   LeftRow: ResolverTypeWrapper<LeftRow>;
   Limits: ResolverTypeWrapper<Limits>;
   List: ResolverTypeWrapper<ListRow>;
+  ListFromTemplateInput: ListFromTemplateInput;
   ListLinesAddition: ResolverTypeWrapper<ListLinesAddition>;
   ListText: ResolverTypeWrapper<ListText>;
   ListTextChange: ResolverTypeWrapper<ListTextChange>;
@@ -1774,6 +1828,8 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
   Suggestion: ResolverTypeWrapper<Suggestion>;
+  TemplateChange: ResolverTypeWrapper<TemplateChange>;
+  TemplateChanges: ResolverTypeWrapper<Omit<TemplateChanges, 'lists'> & { lists: Array<ResolversTypes['List']> }>;
   TemplateDifferences: ResolverTypeWrapper<TemplateDifferences>;
   TextRange: ResolverTypeWrapper<TextRange>;
   ThingKind: ThingKind;
@@ -1812,6 +1868,7 @@ export type ResolversParentTypes = {
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListFromTemplatesInput: CreateListFromTemplatesInput;
   CreateListInput: CreateListInput;
+  CreateListsFromTemplateInput: CreateListsFromTemplateInput;
   CreateNotebookInput: CreateNotebookInput;
   Date: Scalars['Date']['output'];
   DeletedThing: DeletedThing;
@@ -1841,6 +1898,7 @@ export type ResolversParentTypes = {
   LeftRow: LeftRow;
   Limits: Limits;
   List: ListRow;
+  ListFromTemplateInput: ListFromTemplateInput;
   ListLinesAddition: ListLinesAddition;
   ListText: ListText;
   ListTextChange: ListTextChange;
@@ -1882,6 +1940,8 @@ export type ResolversParentTypes = {
   Skipped: Skipped;
   String: Scalars['String']['output'];
   Suggestion: Suggestion;
+  TemplateChange: TemplateChange;
+  TemplateChanges: Omit<TemplateChanges, 'lists'> & { lists: Array<ResolversParentTypes['List']> };
   TemplateDifferences: TemplateDifferences;
   TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
@@ -1919,6 +1979,7 @@ export type RestDirectiveArgs = {
   method: RestMethod;
   path: Scalars['String']['input'];
   status?: Scalars['Int']['input'];
+  with?: Maybe<Scalars['String']['input']>;
 };
 
 export type RestDirectiveResolver<Result, Parent, ContextType = any, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -2239,6 +2300,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
   createListFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplateArgs, 'input'>>;
   createListFromTemplates?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplatesArgs, 'input'>>;
+  createListsFromTemplate?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<MutationCreateListsFromTemplateArgs, 'input'>>;
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   createPortalSession?: Resolver<ResolversTypes['PortalSession'], ParentType, ContextType, Partial<MutationCreatePortalSessionArgs>>;
   createRecoveryKey?: Resolver<ResolversTypes['RecoveryKey'], ParentType, ContextType>;
@@ -2285,6 +2347,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
   updateLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<MutationUpdateListsArgs, 'ids' | 'input'>>;
+  updateListsFromTemplate?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<MutationUpdateListsFromTemplateArgs, 'id' | 'listIds' | 'templateId' | 'templateItemIds'>>;
   updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
   useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;
@@ -2481,6 +2544,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   runs?: Resolver<Array<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'listId'>>;
   search?: Resolver<Array<ResolversTypes['Found']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'text'>>;
   suggestions?: Resolver<Array<ResolversTypes['Suggestion']>, ParentType, ContextType, RequireFields<QuerySuggestionsArgs, 'listId'>>;
+  templateChanges?: Resolver<ResolversTypes['TemplateChanges'], ParentType, ContextType, RequireFields<QueryTemplateChangesArgs, 'templateId'>>;
   templateDifferences?: Resolver<ResolversTypes['TemplateDifferences'], ParentType, ContextType, RequireFields<QueryTemplateDifferencesArgs, 'listId'>>;
   templateUses?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryTemplateUsesArgs, 'templateId'>>;
   templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
@@ -2582,6 +2646,18 @@ export type SuggestionResolvers<ContextType = any, ParentType extends ResolversP
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   near?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TemplateChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['TemplateChange'] = ResolversParentTypes['TemplateChange']> = {
+  kind?: Resolver<ResolversTypes['DifferenceKind'], ParentType, ContextType>;
+  listIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  templateItemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  words?: Resolver<ResolversTypes['ItemWords'], ParentType, ContextType>;
+};
+
+export type TemplateChangesResolvers<ContextType = any, ParentType extends ResolversParentTypes['TemplateChanges'] = ResolversParentTypes['TemplateChanges']> = {
+  changes?: Resolver<Array<ResolversTypes['TemplateChange']>, ParentType, ContextType>;
+  lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
 };
 
 export type TemplateDifferencesResolvers<ContextType = any, ParentType extends ResolversParentTypes['TemplateDifferences'] = ResolversParentTypes['TemplateDifferences']> = {
@@ -2696,6 +2772,8 @@ export type Resolvers<ContextType = any> = {
   SharedPerson?: SharedPersonResolvers<ContextType>;
   Skipped?: SkippedResolvers<ContextType>;
   Suggestion?: SuggestionResolvers<ContextType>;
+  TemplateChange?: TemplateChangeResolvers<ContextType>;
+  TemplateChanges?: TemplateChangesResolvers<ContextType>;
   TemplateDifferences?: TemplateDifferencesResolvers<ContextType>;
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;

@@ -58,15 +58,23 @@ export async function scopeToItems(
 export const TEXT_OF_ITEMS = sql`coalesce(sum(text_size(name, note)), 0)`;
 
 /**
- * Checks the number of items in a list that the caller has locked. Their text counts too where it `counts`: not where a
+ * Checks the numbers of items in lists that the caller has locked. Their text counts too where it `counts`: not where a
  * template is used, or a delete undone. Errors: `QUOTA_EXCEEDED` above 1,000 items, and above 2 MB of text.
  */
-export async function checkListSize(context: Context, listId: string, text: "counts" | "is free"): Promise<void> {
-  const [row] = await queryOwned<{ count: number; text: number }>(
+export async function checkListSizes(
+  context: Context,
+  listIds: readonly string[],
+  text: "counts" | "is free",
+): Promise<void> {
+  const rows = await queryOwned<{ count: number; text: number }>(
     context,
     sql`select count(*)::int as count, ${TEXT_OF_ITEMS}::float8 as text
-          from ${Item} where ${callers(Item)} and list_id = ${listId}`,
+          from ${Item} where ${callers(Item)} and list_id = any(${listIds}::uuid[]) group by list_id`,
   );
-  if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throw listFull();
-  if (text === "counts" && (row?.text ?? 0) > MAX_TEXT_PER_LIST) throw listTextFull();
+  if (rows.some(({ count }) => count > MAX_ITEMS_PER_LIST)) throw listFull();
+  if (text === "counts" && rows.some((row) => row.text > MAX_TEXT_PER_LIST)) throw listTextFull();
 }
+
+/** Does the same for one list. */
+export const checkListSize = (context: Context, listId: string, text: "counts" | "is free") =>
+  checkListSizes(context, [listId], text);

@@ -1,6 +1,6 @@
 import { msg, plural } from "@lingui/core/macro";
 import { List } from "../../entities/List.ts";
-import { MAX_LISTS_AT_ONCE } from "../../../shared/listLimits.ts";
+import { MAX_LISTS_AT_ONCE, MAX_LISTS_OF_TEMPLATE } from "../../../shared/listLimits.ts";
 import type { Context } from "../base/context.ts";
 import { listsNotFound } from "../base/errors.ts";
 import { keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
@@ -11,16 +11,31 @@ import { checkIds, listMissing, type NamedRows } from "./namedRows.ts";
 /** How many lists a call can name. */
 export const LISTS_OF_CALL = { minItems: 1, maxItems: MAX_LISTS_AT_ONCE } as const;
 
+const sayTooMany = (max: number) => msg`At most ${plural({ max }, { one: "# list", other: "# lists" })} at once`;
+
 const NAMED_LISTS: NamedRows = {
   limits: LISTS_OF_CALL,
   none: msg`Name at least one list`,
-  tooMany: msg`At most ${plural({ max: MAX_LISTS_AT_ONCE }, { one: "# list", other: "# lists" })} at once`,
+  tooMany: sayTooMany(MAX_LISTS_AT_ONCE),
   twice: msg`Each list can be named only once`,
   notFound: listsNotFound,
 };
 
 /** Checks the ids of lists of one call, as `checkIds` does. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a malformed id. */
 export const checkListIds = (requestedIds: string[]): string[] => checkIds(requestedIds, "ids", NAMED_LISTS);
+
+/** How many lists a call can make of a template, or bring its changes to. */
+export const LISTS_OF_TEMPLATE = { minItems: 1, maxItems: MAX_LISTS_OF_TEMPLATE } as const;
+
+const NAMED_LISTS_OF_TEMPLATE: NamedRows = {
+  ...NAMED_LISTS,
+  limits: LISTS_OF_TEMPLATE,
+  tooMany: sayTooMany(MAX_LISTS_OF_TEMPLATE),
+};
+
+/** Does the same for lists that were made from one template. */
+export const checkIdsOfUses = (requestedIds: string[], argument: string): string[] =>
+  checkIds(requestedIds, argument, NAMED_LISTS_OF_TEMPLATE);
 
 /** Errors: `NOT_FOUND` with the ids that are not among the lists, if there are any. */
 export function checkListsFound(ids: readonly string[], found: readonly { id: string }[]): void {

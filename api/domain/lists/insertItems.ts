@@ -13,8 +13,11 @@ import { allowedCaller, scopedOwner, type Sql, sql } from "../ownership/sql.ts";
 /** A new item; without a `sortingOrder` it goes to the end of its list. `templateItemId` is the item that it is a copy of. */
 export type NewItem = Known<ItemValues> & { id: string; templateItemId?: string | null };
 
-/** Selects items for a list, whose highest `sortingOrder` is `last`. `locked` is the table that `last` is from, if any. */
-function insertSql(listId: string, items: readonly NewItem[], last: Sql, locked = sql``) {
+/** A new item and its list. */
+export type PlacedItem = NewItem & { listId: string };
+
+/** Selects items for lists whose highest `sortingOrder` is `last`. `locked` is the table that `last` is from, if any. */
+function insertSql(items: readonly PlacedItem[], last: Sql, locked = sql``) {
   const rows = items.map((item, index) => ({
     ...item,
     search: buildSearchText(item.name, item.note ?? null),
@@ -22,16 +25,21 @@ function insertSql(listId: string, items: readonly NewItem[], last: Sql, locked 
   }));
   const values = {
     ownerId: scopedOwner,
-    listId: sql`${listId}::uuid`,
     sortingOrder: sql`coalesce(new."sortingOrder", ${last} + new.place)`,
   };
   return sql`${insertRecords(Item, values, ["replaced", "createdAt", "updatedAt", "deletedAt"])}
     from ${locked}${records(Item, JSON.stringify(rows), { place: "integer" })} where ${allowedCaller}`;
 }
 
-/** Inserts items into a list that the caller has locked. Errors: `CONFLICT` for a known id, `BAD_USER_INPUT`. */
+const place = (listId: string, items: readonly NewItem[]): PlacedItem[] => items.map((item) => ({ ...item, listId }));
+
+/** Inserts items into lists that the caller has locked. Errors: `CONFLICT` for a known id, `BAD_USER_INPUT`. */
+export const insertPlacedItems = (context: ScopedContext, items: readonly PlacedItem[]) =>
+  queryOwned(context, insertSql(items, sql`0`));
+
+/** Does the same for one list. */
 export const insertItems = (context: ScopedContext, listId: string, items: readonly NewItem[]) =>
-  queryOwned(context, insertSql(listId, items, sql`0`));
+  insertPlacedItems(context, place(listId, items));
 
 /**
  * Adds items to a list in one statement, which locks the owner and the list and counts. Returns those whose ids are new.
@@ -41,7 +49,7 @@ export function addItems(context: ScopedContext, listId: string, items: readonly
   const ids = items.map(({ id }) => id);
   const sizes = items.map(getTextSize);
   const [holder, account] = [getHolder(context), getAccountOwners(context)];
-  const inserting = insertSql(listId, items, sql`last_order`, sql`locked, `);
+  const inserting = insertSql(place(listId, items), sql`last_order`, sql`locked, `);
   return withinQuotas(context, (limits) =>
     queryOwned<Item>(
       context,

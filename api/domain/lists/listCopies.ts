@@ -26,7 +26,7 @@ import { findTemplateOf, keepTie } from "../rows/templateTies.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, withLockedNotebook } from "./lists.ts";
 import { checkAnswers } from "./templates/checkAnswers.ts";
-import { resolveItems } from "./templates/resolvedRows.ts";
+import { type AskingItem, readAskingItems, resolveItems } from "./templates/resolvedRows.ts";
 import { NO_REPEAT } from "./repeat/rules.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
@@ -130,19 +130,20 @@ export async function chooseNotebook(
 export type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string };
 
 /**
- * Copies a list with its items into a notebook, whose owner may be another one. A known id answers its list. Errors:
- * `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`, `BAD_USER_INPUT`, `CONFLICT`.
+ * Copies a list with its items into a notebook, whose owner may be another one. A known id answers its list. `items` are
+ * those of the list where they were read already. Errors: `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`,
+ * `BAD_USER_INPUT`, `CONFLICT`.
  */
 export async function copyListInto(
   scopedSource: ScopedContext,
-  { source, build }: { source: List; build: (source: List) => List },
+  { source, build, items }: { source: List; build: (source: List) => List; items?: readonly AskingItem[] },
   target: CopyTarget,
   newIds: ReadonlyMap<string, string> = new Map(),
 ): Promise<List> {
   const built = build(source);
   const template = await findTemplateOfCopy(target.scoped, source, built);
   const row = buildCopy(built, target, template);
-  const from = { source, template };
+  const from = { source, template, items };
   const insert = isCopyOfCopy(source, row) ? insertCopyOfCopy : insertCopy;
   const isAlone = insert === insertCopy && !isTied(from, row);
   const copy = isAlone
@@ -174,8 +175,8 @@ function buildCopy(copy: List, { scoped, id, notebookId }: CopyTarget, template:
   return { ...copy, id, ownerId: scoped.scopedOwnerId, notebookId, templateId, ...own };
 }
 
-/** What is copied, and the template that the copy has then. */
-type CopySource = { source: List; template: RowKey | null };
+/** What is copied, with its items where they are known, and the template that the copy has then. */
+type CopySource = { source: List; template: RowKey | null; items?: readonly AskingItem[] | undefined };
 
 /** Whether the template of a copy has another owner. */
 const isTied = ({ template }: CopySource, { ownerId }: List) => template !== null && template.ownerId !== ownerId;
@@ -214,7 +215,8 @@ async function insertCopy(
 ): Promise<List | null> {
   const { source, template } = from;
   const answers = source.isTemplate && !row.isTemplate ? row.answers : null;
-  const resolved = answers && (await resolveItems(context, source.id, answers));
+  const items = answers && (from.items ?? (await readAskingItems(context, source.id)));
+  const resolved = items && resolveItems(items, source.id, answers);
   const ids = resolved ? deriveIds(row.id, resolved.ids, newIds) : newIds;
   const ofSource = resolved
     ? sql`from (select ${resolved.name} as name, ${resolved.note} as note from ${resolved.from}) as items`

@@ -7,6 +7,7 @@ import {
   bodyFields,
   findConditionalType,
   hasBody,
+  listAlternatives,
   listPathParameters,
   queryArguments,
   requiresBody,
@@ -48,14 +49,20 @@ const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
   },
 };
 
+/** Describes what is one of several. */
+const joinSchemas = (schemas: JsonSchema[]): JsonSchema =>
+  schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas };
+
 /** Describes the body of a route, with an example; null without a body. */
 function describeBody(route: Route): JsonSchema | null {
   if (!hasBody(route)) return null;
   const bodyArgument = route.operation.args.find(({ name }) => name === route.body);
   const required = requiresBody(route);
   if (bodyArgument) {
-    const example = getExampleOfType(bodyArgument.type);
-    return { required, ...jsonContent(describeField(route.field, bodyArgument), example) };
+    const bodies = [route, ...listAlternatives(route)].flatMap(({ field, body, operation }) =>
+      operation.args.filter(({ name }) => name === body).map((argument) => describeField(field, argument)),
+    );
+    return { required, ...jsonContent(joinSchemas(bodies), getExampleOfType(bodyArgument.type)) };
   }
   const fields = bodyFields(route);
   return { required, ...jsonContent(toInputSchema(route.field, fields), buildExample(route.field, fields)) };
@@ -88,7 +95,7 @@ const describePathParameters = (route: Route): JsonSchema[] =>
   });
 
 /** The operations that refuse lists of one kind with `BAD_USER_INPUT`: templates, or lists that are none. */
-const FOR_ONE_KIND_OF_LIST = ["Query.runs", "Query.templateUses", "Mutation.restoreRun"];
+const FOR_ONE_KIND_OF_LIST = ["Query.runs", "Query.templateChanges", "Query.templateUses", "Mutation.restoreRun"];
 
 /**
  * Returns the error codes of a route: those of its operation, and those of reading the request. The server refuses a token
@@ -117,12 +124,13 @@ function describeResponses(route: Route) {
   // For an unknown id, GraphQL answers null and an error. REST answers only the error, so its row is never null.
   const isRow = route.path.includes(":id") && isObjectType(inner);
   const answer = RESPONSE_SCHEMAS[route.path] ?? (isRow ? schemaRef(inner.name) : toJsonSchema(type));
+  const otherAnswers = listAlternatives(route).map(({ operation }) => toJsonSchema(operation.type));
   const isRead = route.method === "GET";
   return {
     [route.status]: {
       description: route.status === 201 ? "Created." : "Success.",
       headers: isRead ? READ_ANSWER : ANY_ANSWER,
-      ...jsonContent(answer),
+      ...jsonContent(joinSchemas([answer, ...otherAnswers])),
     },
     ...(isRead && { 304: { description: "The answer is the one named by `If-None-Match`.", headers: READ_ANSWER } }),
     ...describeErrorResponses(listErrorCodes(route)),
@@ -161,7 +169,11 @@ const IF_NONE_MATCH = {
 
 /** Describes a route as an operation of OpenAPI. */
 export function describeRoute(route: Route): JsonSchema {
-  const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
+  const texts = [route, ...listAlternatives(route)].map(({ operation, with: withField }) => {
+    const description = (operation.description ?? "").replaceAll(/\s+/g, " ");
+    return withField === null ? description : `With \`${withField}\`: ${description}`;
+  });
+  const text = texts.join(" ");
   const body = describeBody(route);
   const parameters = [
     ...describePathParameters(route),

@@ -25,6 +25,8 @@ const VALUES: Record<string, Record<string, unknown>> = {
   UpdateListInput: { name: "Packing for Naples", active: false },
   "Mutation.updateLists": { active: false },
   CreateListFromTemplateInput: { name: "Packing for Rome", answers: [{ name: "nights", number: 5 }] },
+  CreateListsFromTemplateInput: { date: "2026-12-05" },
+  ListFromTemplateInput: { name: "Ana" },
   CreateListFromTemplatesInput: { name: "Packing for Rome" },
   CreateItemInput: { name: "Passport", note: "In the drawer" },
   UpdateItemInput: { name: "Passports", completed: true },

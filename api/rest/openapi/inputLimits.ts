@@ -7,7 +7,7 @@ import { KEY_WORDS } from "../../domain/accounts/guestCredentials.ts";
 import { ALL_KINDS } from "../../domain/accounts/pushSubscriptions.ts";
 import { type Limits, optionalLineRule, type Rule } from "../../domain/base/rules.ts";
 import { ITEMS_OF_CALL } from "../../domain/limits/itemLimits.ts";
-import { LISTS_OF_CALL } from "../../domain/limits/namedLists.ts";
+import { LISTS_OF_CALL, LISTS_OF_TEMPLATE } from "../../domain/limits/namedLists.ts";
 import { itemRules } from "../../domain/lists/items.ts";
 import { listRules } from "../../domain/lists/lists.ts";
 import { notebookRules } from "../../domain/lists/notebooks.ts";
@@ -24,6 +24,8 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   UpdateNotebookInput: notebookRules,
   CreateListInput: listRules,
   CreateListFromTemplateInput: listRules,
+  CreateListsFromTemplateInput: listRules,
+  ListFromTemplateInput: listRules,
   CreateListFromTemplatesInput: listRules,
   DuplicateListInput: listRules,
   UpdateListInput: listRules,
@@ -53,6 +55,7 @@ const LIMITS: Record<string, Record<string, Limits>> = {
   AnswerInput: ANSWER_RANGES,
   RepeatInput: { ...RANGES, weekdays: { minItems: 1, maxItems: WEEKDAYS.length } },
   CreateListFromTemplateInput: { itemIds: COPIED_ITEMS },
+  CreateListsFromTemplateInput: { lists: LISTS_OF_TEMPLATE },
   CreateListFromTemplatesInput: { itemIds: COPIED_ITEMS, templateIds: TEMPLATES_OF_LIST },
   PushSubscriptionInput: { kinds: { maxItems: ALL_KINDS.length } },
   "Mutation.updateLists": { ids: LISTS_OF_CALL },
@@ -60,6 +63,7 @@ const LIMITS: Record<string, Record<string, Limits>> = {
   "Mutation.restoreLists": { ids: LISTS_OF_CALL },
   "Mutation.updateTemplate": { differences: APPLIED_DIFFERENCES },
   "Mutation.updateFromTemplate": { differences: APPLIED_DIFFERENCES },
+  "Mutation.updateListsFromTemplate": { listIds: LISTS_OF_TEMPLATE, templateItemIds: ITEMS_OF_CALL },
   "Mutation.answerList": { answers: { maxItems: MAX_QUESTIONS } },
   "Mutation.usePublishedTemplate": { answers: { maxItems: MAX_QUESTIONS } },
   "Mutation.bringIn": { templateItemIds: ITEMS_OF_CALL },

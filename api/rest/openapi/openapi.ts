@@ -12,7 +12,7 @@ function describePaths() {
   const add = (path: string, method: string, operation: JsonSchema, security: object[]) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operation, security } };
   };
-  for (const route of routes)
+  for (const route of routes.filter((each) => each.with === null))
     add(toTemplate(route.path), route.method, describeRoute(route), describeSecurityOfRoute(route));
   for (const { path, method, token } of fileRoutes)
     add(

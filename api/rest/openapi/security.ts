@@ -30,6 +30,7 @@ const FOR_NOBODY = [
   "Query.plan",
   "Query.programRequest",
   "Query.publishedTemplate",
+  "Query.templateChanges",
   "Query.templateDifferences",
   "Mutation.acceptInvitation",
   "Mutation.checkDeviceAccess",

@@ -27,8 +27,9 @@ import { recordOperation } from "../appliedOperations.ts";
 import { checkAnswers } from "./checkAnswers.ts";
 import { resolveTemplate } from "./resolvedComparison.ts";
 import { type Comparison, type Difference, pairItems, planUpdate, updateCopied } from "./templateComparison.ts";
-import { readComparedItems, readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
-import { lockListAndTemplate, writePlan } from "./templateUpdates.ts";
+import { lockComparedItems, readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
+import { lockListAndTemplate } from "./templateUpdates.ts";
+import { writePlan } from "./writePlans.ts";
 
 /**
  * Answers questions of a list (docs/api.md, Questions of a template). It changes only what nobody has touched. A repeated
@@ -98,7 +99,7 @@ async function readAnswered(
   const comparison = (await readComparison(scoped, list, source, { locked: true })) ?? {
     copied: [],
     template: [],
-    list: await readComparedItems(scoped, list.id, sql`order by id for update`),
+    list: await lockComparedItems(scoped, list.id),
   };
   const { template } = comparison;
   const pairs = pairItems(comparison).flatMap(({ item, original }) =>
@@ -137,7 +138,8 @@ async function writeAnswers(scoped: ScopedContext, locked: LockedList, change: C
     chooseId: (source) => ids.get(source.id),
   });
   const copied = rewriteCopied(current, restoredIds);
-  await writeCopiedItems(scoped, list.id, updateCopied({ ...planned, copied }, differences, "list", newIds));
+  const copiedItems = updateCopied({ ...planned, copied }, differences, "list", newIds);
+  await writeCopiedItems(scoped, [{ id: list.id, copiedItems }]);
   await checkListSize(scoped, list.id, "is free");
   await checkQuota(scoped, { items: ids.size, text: text + restoredIds.size });
   return new Set(now.keys());

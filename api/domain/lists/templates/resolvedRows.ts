@@ -10,17 +10,25 @@ import { bySortingOrder } from "../../rows/order.ts";
 /** The ids of the items of a template, the columns of a copy that has other words, and the items that are copied. */
 type ResolvedItems = { ids: string[]; from: CallersSql; name: Sql; note: Sql; search: Sql };
 
-/**
- * Resolves the items of a template, and returns them as a source of a copy. An item whose words change before the copy is
- * made is copied as it is then: what it asks stays in the words.
- */
-export async function resolveItems(context: ScopedContext, listId: string, answers: Answers): Promise<ResolvedItems> {
-  const items = await queryOwned<Pick<Item, "id" | "name" | "note" | "isHeading" | "sortingOrder" | "createdAt">>(
+/** An item of a template, as far as answers need it. */
+export type AskingItem = Pick<Item, "id" | "name" | "note" | "isHeading" | "sortingOrder" | "createdAt">;
+
+/** Reads the items of a template in their order. */
+export async function readAskingItems(context: ScopedContext, listId: string): Promise<AskingItem[]> {
+  const items = await queryOwned<AskingItem>(
     context,
     sql`select ${storedColumns(Item, ["id", "name", "note", "isHeading", "sortingOrder", "createdAt"])}
           from ${Item} where ${callers(Item)} and list_id = ${listId}`,
   );
-  const changed = resolve(items.sort(bySortingOrder), answers).flatMap(({ row, name, note, isLeftOut }) =>
+  return items.sort(bySortingOrder);
+}
+
+/**
+ * Resolves the items of a template, and returns them as a source of a copy. An item whose words change before the copy is
+ * made is copied as it is then: what it asks stays in the words.
+ */
+export function resolveItems(items: readonly AskingItem[], listId: string, answers: Answers): ResolvedItems {
+  const changed = resolve(items, answers).flatMap(({ row, name, note, isLeftOut }) =>
     isLeftOut || name !== row.name || note !== row.note
       ? [{ from: row.id, was: row.name, noteWas: row.note, name, note, search: buildSearchText(name, note), isLeftOut }]
       : [],

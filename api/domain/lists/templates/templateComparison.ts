@@ -75,6 +75,16 @@ export function compareWithTemplate({ copied, template, list }: Comparison): Dif
   };
 }
 
+/** Returns what an update of many lists brings to one: changes of the template alone, and none that removes. */
+export function findChangesToBring({ toTemplate, toList }: Differences): Difference[] {
+  const getKey = ({ kind, templateItemId }: Difference) => `${kind} ${templateItemId}`;
+  const own = new Set(toTemplate.map(getKey));
+  // A list that has deleted an item is offered it again where the template has changed it.
+  const isOwn = (change: Difference) =>
+    own.has(getKey(change.kind === "ADDED" ? { ...change, kind: "REMOVED" } : change));
+  return toList.filter((change) => change.kind !== "REMOVED" && !isOwn(change));
+}
+
 /** Returns the items that the list and its template have in common, or had. */
 export function pairItems({ copied, template, list }: Comparison): Pair[] {
   const items = new Map(list.map((item) => [item.id, item]));
@@ -143,17 +153,21 @@ function comparePair(pair: Pair): { toTemplate?: Difference; toList?: Difference
  * for both where an item stands elsewhere that the list has got on another way.
  */
 function compareOrders(pairs: Pair[], { template, list }: Pick<Comparison, "template" | "list">): Differences {
-  const common = pairs.flatMap(({ item, original, copied }) =>
-    item && original ? [{ item, original, isCopied: copied !== null }] : [],
-  );
-  const copied = common.filter(({ isCopied }) => isCopied);
+  const common = pairs.flatMap(({ item, original, copied }) => (item && original ? [{ item, original, copied }] : []));
+  const isCopied = ({ copied }: (typeof common)[number]) => copied !== null;
+  const copied = common.filter(isCopied);
   const inTemplate = sortBySide(common, template, ({ original }) => original.id);
   const inList = sortBySide(common, list, ({ item }) => item.id);
   const places = new Map(inTemplate.map((pair, place) => [pair, place]));
   const kept = new Set(findLongestIncreasing(inList.map((pair) => places.get(pair) ?? 0)));
   const moved = inList.filter((_, index) => !kept.has(index));
-  const hasMoved = (order: typeof common) =>
-    order.filter(({ isCopied }) => isCopied).some((pair, index) => pair !== copied[index]);
+  const isAs = (order: typeof common, base: typeof common) =>
+    order.filter(isCopied).every((pair, index) => pair === base[index]);
+  // As with texts: a side that has the order of before the last update again has taken the update back.
+  const former = sortByFormerPlace(copied);
+  const isTakenBack =
+    (isAs(inList, former) && isAs(inTemplate, copied)) || (isAs(inTemplate, former) && isAs(inList, copied));
+  const hasMoved = (order: typeof common) => !isAs(order, isTakenBack ? former : copied);
   const isUnknown = !hasMoved(inList) && !hasMoved(inTemplate);
   return {
     toTemplate:
@@ -165,6 +179,13 @@ function compareOrders(pairs: Pair[], { template, list }: Pick<Comparison, "temp
         ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, item, original))
         : [],
   };
+}
+
+/** Sorts rows as they were before the last update that moved some. What came since follows the same row as now. */
+function sortByFormerPlace<Row extends { copied: CopiedItem | null }>(rows: readonly Row[]): Row[] {
+  let last = -1;
+  const places = new Map(rows.map((row) => [row, (last = row.copied?.formerPlace ?? last)]));
+  return rows.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
 function sortBySide<Row>(rows: readonly Row[], side: readonly ComparedItem[], getId: (row: Row) => string): Row[] {
@@ -276,19 +297,26 @@ export function updateCopied(
   const changed = new Map(
     chosen.flatMap((each) => (each.kind === "CHANGED" ? [[each.templateItemId, each] as const] : [])),
   );
-  const updated = comparison.copied.flatMap((entry): CopiedItem[] => {
-    if (added.has(idOn(source, entry) ?? "")) return [];
+  const movedIds = new Set(chosen.flatMap((each) => (each.kind === "MOVED" && idOn(source, each)) || []));
+  const moved = new Map<string, CopiedItem>();
+  const updated = comparison.copied.flatMap((entry, formerPlace): CopiedItem[] => {
+    const id = idOn(source, entry) ?? "";
+    if (added.has(id)) return [];
     const { itemId, before, after } = changed.get(entry.templateItemId) ?? {};
-    return [after ? { ...entry, itemId: itemId ?? entry.itemId, ...after, before: before ?? null } : entry];
+    const text = after && { itemId: itemId ?? entry.itemId, ...after, before: before ?? null };
+    const next = { ...entry, ...text, ...(movedIds.size > 0 && { formerPlace }) };
+    if (movedIds.has(id)) moved.set(id, next);
+    return movedIds.has(id) ? [] : [next];
   });
-  // An added item comes after its neighbour, so that it does not count as moved.
+  // What was added or moved comes after its neighbour, so that it does not count as moved.
   let place = 0;
   for (const { id } of comparison[source]) {
     const difference = added.get(id);
-    if (difference?.after) {
-      const entry = { ...difference.after, ...joinIds(difference, side, newIds), before: difference.before };
-      updated.splice(place++, 0, entry);
-    } else place = updated.findIndex((entry) => idOn(source, entry) === id) + 1 || place;
+    const entry = difference?.after
+      ? { ...difference.after, ...joinIds(difference, side, newIds), before: difference.before }
+      : moved.get(id);
+    if (entry) updated.splice(place++, 0, entry);
+    else place = updated.findIndex((each) => idOn(source, each) === id) + 1 || place;
   }
   return updated;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asUser, type ItemJson, type Requests } from "../../../testing/asUser.ts";
 import { cutDuring } from "../../../testing/cutDuring.ts";
 import { forgetBounds, type TestServer, startTestServer, type TestUser } from "../../../testing/testServer.ts";
-import { numberItems } from "./templateUpdates.ts";
+import { numberItems } from "./writePlans.ts";
 
 let server: TestServer;
 let ann: TestUser;

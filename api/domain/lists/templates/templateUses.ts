@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { Context, FinishedUse } from "../../base/context.ts";
+import type { Context, FinishedUse, RowKey } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Run, type RunItem } from "../../../entities/Run.ts";
@@ -18,14 +18,24 @@ import type { QueryTemplateUsesArgs, Skipped } from "../../base/schema.types.ts"
  */
 export async function templateUses(context: Context, { templateId }: QueryTemplateUsesArgs): Promise<List[]> {
   if (isNobody(context)) return [];
+  const template = await getTemplate(context, templateId);
+  return readCounted(context, (limit) =>
+    owned.findRows(context, List, sql`${isUseOf(template)} ${NEWEST_FIRST} limit ${limit}`, addCounts(context)),
+  );
+}
+
+/** Returns a template. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no template. */
+export async function getTemplate(context: Context, templateId: string): Promise<List> {
   const template = await owned.getRow(context, List, templateId);
   if (!template.isTemplate) throw badInput({ templateId: msg`This list isn’t a template` });
-  return readCounted(context, (limit) => {
-    const isUse = sql`template_id = ${template.id} and ${TEMPLATE_OWNER} = ${template.ownerId}
-                      order by created_at desc, id desc limit ${limit}`;
-    return owned.findRows(context, List, isUse, addCounts(context));
-  });
+  return template;
 }
+
+/** Condition: the list was made from a template. */
+export const isUseOf = (template: RowKey) =>
+  sql`template_id = ${template.id} and ${TEMPLATE_OWNER} = ${template.ownerId}`;
+
+export const NEWEST_FIRST = sql`order by created_at desc, id desc`;
 
 /** The uses of a template that are read: as many as `findUsualAdditions` counts. */
 const READ_USES = 6;
