@@ -26,12 +26,18 @@ import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
 import { setRepeat, skipRepeat } from "../lists/repeat/actions.ts";
-import { answerList, bringIn, createAnsweredList, setAnswers } from "../lists/answers/actions.ts";
+import {
+  answerList,
+  bringIn,
+  createAnsweredList,
+  createListsFromTemplate,
+  setAnswers,
+} from "../lists/answers/actions.ts";
 import { announceReturn, comeBack } from "../lists/repeat/comeBack.ts";
 import { describeDay, describeRule, withNextDay } from "../lists/repeat/rules.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
 import { shareList } from "../lists/sharing/requests.ts";
-import { createListFromTemplates, updateFromTemplate } from "../lists/templates/actions.ts";
+import { createListFromTemplates, updateFromTemplate, updateListsFromTemplate } from "../lists/templates/actions.ts";
 import { createListFromStarter, prepareStarter } from "../lists/templates/createListFromStarter.ts";
 import { loadStarters } from "../lists/templates/starterItems.tsx";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
@@ -227,6 +233,12 @@ const acts: Act[] = [
     "Created “Trip”",
   ],
   [
+    "createListsFromTemplate",
+    "using a template for some people",
+    (client) => createListsFromTemplate(client, template, { answers: [KIDS] }, ["Ana", "Ben"]),
+    "Created 2 lists",
+  ],
+  [
     "createAnsweredList",
     "using a template that asks",
     (client) => createAnsweredList(client, template, { answers: [KIDS] }),
@@ -269,6 +281,12 @@ const acts: Act[] = [
     "updating a list from its template",
     (client) => updateFromTemplate(client, packing, ["gloves"]),
     "Updated “Packing” from its template",
+  ],
+  [
+    "changeItems",
+    "updating lists from their template",
+    (client) => updateListsFromTemplate(client, template, { listIds: ["packing"], templateItemIds: ["balloons"] }),
+    "Updated 1 list from “party”",
   ],
   [
     "duplicateList",
@@ -507,9 +525,11 @@ test("deleting, moving elsewhere, putting away and what changes several rows off
     "skipping a ticked and an open item",
     "un-ticking items",
     "moving items to a list",
+    "using a template for some people",
     "answering what a list asks",
     "using a starter",
     "updating a list from its template",
+    "updating lists from their template",
     "moving a list",
     "moving a list that is shared on its own",
     "putting a list away",

@@ -13,6 +13,7 @@ import {
   updateItem,
 } from "../items/model/actions.ts";
 import { createUseName } from "../../shared/useName.ts";
+import { createListsFromTemplate } from "../lists/answers/actions.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
 import { deleteLists, updateLists } from "../lists/model/bulkActions.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
@@ -126,6 +127,11 @@ const others: [string, Change, string][] = [
   ["deleteList", (client) => deleteList(client, "packing"), "Couldn’t delete the list"],
   ["updateLists", (client) => updateLists(client, ["packing"], { active: false }), "Couldn’t change the lists"],
   ["deleteLists", (client) => deleteLists(client, ["packing", "party"]), "Couldn’t delete the lists"],
+  [
+    "createListsFromTemplate",
+    (client) => createListsFromTemplate(client, list("party", { isTemplate: true }), { answers: [] }, ["Ana", "Ben"]),
+    "Couldn’t create the lists",
+  ],
   ["createItem", (client) => createItem(client, "packing", "Hat"), "Couldn’t add “Hat”"],
   ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "Couldn’t change the item"],
   ["setHeading", (client) => setHeading(client, "socks", true), "Couldn’t turn the item into a section"],

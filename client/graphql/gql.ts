@@ -66,6 +66,7 @@ type Documents = {
     "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": typeof types.SuggestionsDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": typeof types.ChangesSinceDocument,
     "\n    mutation CreateAnsweredList($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateAnsweredListDocument,
+    "\n    mutation CreateListsFromTemplate($input: CreateListsFromTemplateInput!, $withItems: Boolean!) {\n      createListsFromTemplate(input: $input) {\n        ...ListFields\n        items @include(if: $withItems) {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CreateListsFromTemplateDocument,
     "\n    mutation AnswerList($listId: ID!, $answers: [AnswerInput!]!, $id: ID!) {\n      answerList(listId: $listId, answers: $answers, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.AnswerListDocument,
     "\n    mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {\n      bringIn(listId: $listId, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.BringInDocument,
     "\n    mutation SetAnswers($id: ID!, $answers: [AnswerInput!]!) {\n      updateList(id: $id, input: { answers: $answers }) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SetAnswersDocument,
@@ -120,6 +121,9 @@ type Documents = {
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateTemplateDocument,
     "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateFromTemplateDocument,
     "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.AddTemplateDocument,
+    "\n  query TemplateChanges($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      changes {\n        kind\n        templateItemId\n        words {\n          name\n          note\n          isHeading\n        }\n        listIds\n      }\n    }\n  }\n": typeof types.TemplateChangesDocument,
+    "\n  query ListsToUpdate($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      lists {\n        ...ListAndItems\n      }\n    }\n  }\n": typeof types.ListsToUpdateDocument,
+    "\n    mutation UpdateListsFromTemplate($templateId: ID!, $listIds: [ID!]!, $templateItemIds: [ID!]!, $id: ID!) {\n      updateListsFromTemplate(templateId: $templateId, listIds: $listIds, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateListsFromTemplateDocument,
     "\n  mutation PublishTemplate($listId: ID!) {\n    publishTemplate(listId: $listId) {\n      url\n    }\n  }\n": typeof types.PublishTemplateDocument,
     "\n  mutation UnpublishTemplate($listId: ID!) {\n    unpublishTemplate(listId: $listId) {\n      success\n    }\n  }\n": typeof types.UnpublishTemplateDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOrganizationDocument,
@@ -216,6 +220,7 @@ const documents: Documents = {
     "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": types.SuggestionsDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": types.ChangesSinceDocument,
     "\n    mutation CreateAnsweredList($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateAnsweredListDocument,
+    "\n    mutation CreateListsFromTemplate($input: CreateListsFromTemplateInput!, $withItems: Boolean!) {\n      createListsFromTemplate(input: $input) {\n        ...ListFields\n        items @include(if: $withItems) {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CreateListsFromTemplateDocument,
     "\n    mutation AnswerList($listId: ID!, $answers: [AnswerInput!]!, $id: ID!) {\n      answerList(listId: $listId, answers: $answers, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.AnswerListDocument,
     "\n    mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {\n      bringIn(listId: $listId, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.BringInDocument,
     "\n    mutation SetAnswers($id: ID!, $answers: [AnswerInput!]!) {\n      updateList(id: $id, input: { answers: $answers }) {\n        ...ListFields\n      }\n    }\n  ": types.SetAnswersDocument,
@@ -270,6 +275,9 @@ const documents: Documents = {
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateTemplateDocument,
     "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateFromTemplateDocument,
     "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.AddTemplateDocument,
+    "\n  query TemplateChanges($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      changes {\n        kind\n        templateItemId\n        words {\n          name\n          note\n          isHeading\n        }\n        listIds\n      }\n    }\n  }\n": types.TemplateChangesDocument,
+    "\n  query ListsToUpdate($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      lists {\n        ...ListAndItems\n      }\n    }\n  }\n": types.ListsToUpdateDocument,
+    "\n    mutation UpdateListsFromTemplate($templateId: ID!, $listIds: [ID!]!, $templateItemIds: [ID!]!, $id: ID!) {\n      updateListsFromTemplate(templateId: $templateId, listIds: $listIds, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateListsFromTemplateDocument,
     "\n  mutation PublishTemplate($listId: ID!) {\n    publishTemplate(listId: $listId) {\n      url\n    }\n  }\n": types.PublishTemplateDocument,
     "\n  mutation UnpublishTemplate($listId: ID!) {\n    unpublishTemplate(listId: $listId) {\n      success\n    }\n  }\n": types.UnpublishTemplateDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOrganizationDocument,
@@ -539,6 +547,10 @@ export function graphql(source: "\n    mutation CreateAnsweredList($input: Creat
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation CreateListsFromTemplate($input: CreateListsFromTemplateInput!, $withItems: Boolean!) {\n      createListsFromTemplate(input: $input) {\n        ...ListFields\n        items @include(if: $withItems) {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateListsFromTemplate($input: CreateListsFromTemplateInput!, $withItems: Boolean!) {\n      createListsFromTemplate(input: $input) {\n        ...ListFields\n        items @include(if: $withItems) {\n          ...ItemFields\n        }\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n    mutation AnswerList($listId: ID!, $answers: [AnswerInput!]!, $id: ID!) {\n      answerList(listId: $listId, answers: $answers, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation AnswerList($listId: ID!, $answers: [AnswerInput!]!, $id: ID!) {\n      answerList(listId: $listId, answers: $answers, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -752,6 +764,18 @@ export function graphql(source: "\n    mutation UpdateFromTemplate($listId: ID!,
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateChanges($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      changes {\n        kind\n        templateItemId\n        words {\n          name\n          note\n          isHeading\n        }\n        listIds\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateChanges($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      changes {\n        kind\n        templateItemId\n        words {\n          name\n          note\n          isHeading\n        }\n        listIds\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListsToUpdate($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      lists {\n        ...ListAndItems\n      }\n    }\n  }\n"): (typeof documents)["\n  query ListsToUpdate($templateId: ID!) {\n    templateChanges(templateId: $templateId) {\n      lists {\n        ...ListAndItems\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation UpdateListsFromTemplate($templateId: ID!, $listIds: [ID!]!, $templateItemIds: [ID!]!, $id: ID!) {\n      updateListsFromTemplate(templateId: $templateId, listIds: $listIds, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateListsFromTemplate($templateId: ID!, $listIds: [ID!]!, $templateItemIds: [ID!]!, $id: ID!) {\n      updateListsFromTemplate(templateId: $templateId, listIds: $listIds, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -153,6 +153,12 @@ const answers: Record<string, Answer> = {
   CreateList: ({ variables: { input } }) => ({ createList: create(list(input.id, input)) }),
   CreateListFromTemplate: createFromTemplate,
   CreateAnsweredList: createFromTemplate,
+  CreateListsFromTemplate: ({ variables: { input } }, client) => ({
+    createListsFromTemplate: input.lists.map(({ id }: { id: string }) => ({
+      ...create(readCachedList(client.cache, id) ?? list(id)),
+      items: readCachedListItems(client.cache, id),
+    })),
+  }),
   CreateListFromTemplates: ({ variables: { input } }) => ({
     createListFromTemplates: { ...create(list(input.id, { name: input.name })), items: [] },
   }),
@@ -186,7 +192,7 @@ const answers: Record<string, Answer> = {
   }),
   DeleteLists: () => ({ deleteLists: { __typename: "Deletion", success: true } }),
   RestoreLists: ({ variables: { ids } }) => ({
-    restoreLists: ids.map((id: string) => [packing, template].find((each) => each.id === id)),
+    restoreLists: ids.map((id: string) => created.get(id) ?? [packing, template].find((each) => each.id === id)),
   }),
   RunAgainWith: ({ variables: { listId, id, only } }, client) => ({
     runAgain: {
@@ -207,6 +213,14 @@ const answers: Record<string, Answer> = {
       items: [item("socks", 1, { name: "Warm socks" }), ...ITEMS.slice(1), create(item("gloves", 4))],
     },
   }),
+  ListsToUpdate: (_call, client) => ({ templateChanges: { lists: [readList(client, "packing")] } }),
+  UpdateListsFromTemplate: ({ variables: { listIds } }, client) => ({
+    updateListsFromTemplate: listIds.map((id: string) => ({
+      ...readCachedList(client.cache, id),
+      items: [item("socks", 1, { name: "Warm socks" }), ...ITEMS.slice(1), create(item("gloves", 4))],
+    })),
+  }),
+  TemplateChanges: () => ({ templateChanges: { changes: [] } }),
   TemplateDifferences: () => ({ templateDifferences: { toTemplate: [], toList: [], usuallyAdded: [] } }),
   CreateNotebook: ({ variables: { input } }) => ({ createNotebook: create(notebook(input.id, { name: input.name })) }),
   UpdateNotebook: ({ variables: { id, input } }) => ({ updateNotebook: notebook(id, input) }),

@@ -112,6 +112,66 @@ describe.each([
   });
 });
 
+describe.each([
+  ["a desktop", {}],
+  ["a phone", PHONE],
+])("on %s, for some people", (_device, options) => {
+  const readMade = async (page: Page, templateId: string) => {
+    const uses = await page.request.get(`/api/list/${templateId}/uses`);
+    return ((await uses.json()) as { id: string; name: string }[]).toReversed();
+  };
+
+  it("one act makes a list for each, which one undo takes back, and the names are there the next time", async () => {
+    const { page, templateId } = await openTemplate(ITEMS, options);
+    await useWith(page);
+    await sheet(page).getByRole("textbox", { name: "nights" }).fill("5");
+    await sheet(page).getByRole("button", { name: "Name", exact: true }).click();
+    const field = sheet(page).getByRole("textbox", { name: "Names, one a line or between commas" });
+    await field.fill("Ana, ana\n Ben ,Cem");
+    await choice(page, "Ana").waitFor();
+    await sheet(page).getByText("Makes “Packing – Ana” and 2 more lists.").waitFor();
+    await choice(page, "Ben").click();
+    await sheet(page).getByText("Makes “Packing – Ana” and “… – Cem”.").waitFor();
+    expect(await sheet(page).getByRole("textbox", { name: "Name", exact: true }).count()).toBe(0);
+    await checkBothColorModes(page);
+    await useNow(page).click();
+    await sheet(page).waitFor({ state: "detached" });
+    await page.getByText("Created 2 lists").first().waitFor();
+    await settle(page);
+    const made = await readMade(page, templateId);
+    expect(made.map(({ name }) => name).toSorted()).toEqual(["Packing – Ana", "Packing – Cem"]);
+    for (const { id } of made) expect(await readStored(page, id)).toContain("Socks ×5");
+    await useWith(page);
+    await sheet(page).getByText("Makes “Packing – Ana” and “… – Cem”.").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await settle(page);
+    await expect.poll(() => readMade(page, templateId)).toEqual([]);
+  });
+
+  it("lists are made without a connection", async () => {
+    const { page, templateId, path, errors } = await openTemplate(["Passport"], options);
+    await settle(page);
+    await useWith(page);
+    await sheet(page).getByText("For whom").waitFor();
+    await page.context().setOffline(true);
+    await sheet(page).getByRole("button", { name: "Name", exact: true }).click();
+    const field = sheet(page).getByRole("textbox", { name: "Names, one a line or between commas" });
+    await field.fill("Ana");
+    await sheet(page).getByText("Makes “Packing – Ana”.").waitFor();
+    await useNow(page).click();
+    await page.getByText("Created “Packing – Ana”").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.context().setOffline(false);
+    await expect
+      .poll(async () => (await readMade(page, templateId)).map(({ name }) => name))
+      .toEqual(["Packing – Ana"]);
+    await settle(page);
+    expect(errors.splice(0).filter((error) => !error.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  });
+});
+
 it("Use stays one press where nothing is marked, and the sheet has the rest", async () => {
   const { page, path } = await openTemplate(["Passport", "Socks ×7"]);
   await page.getByRole("button", { name: "Use Packing", exact: true }).click();

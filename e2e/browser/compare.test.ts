@@ -81,6 +81,49 @@ describe("a finished list with changes", () => {
 });
 
 describe("a template that has changed", () => {
+  it.each([
+    ["a desktop", {}],
+    ["a phone", phone],
+  ])("says which of its lists have not got that, and brings it there, on %s", async (_device, options) => {
+    const { page, templatePath, templateId, path, findId, change } = await openUse(options);
+    await page.request.post("/api/list/template", { data: { templateId, lists: [{ name: "Ana" }, { name: "Ben" }] } });
+    await change(`/api/item/${findId("Hat")}`, { name: "Cap" });
+    await openListAt(page, templatePath);
+    await settle(page);
+    expect(await page.getByRole("button", { name: "Look" }).count()).toBe(0);
+    await enterTexts(page, "Add an item", "Umbrella");
+    await page.getByText("1 change is not in 3 lists").waitFor();
+    const items = (await (await page.request.get(`/api/list/${templateId}/items`)).json()) as { id: string }[];
+    await change(`/api/item/${items[2]?.id}`, { name: "Sun hat" });
+    await page.getByText("2 changes are not in 3 lists").waitFor();
+    await page.getByRole("button", { name: "Look" }).click();
+    const sheet = page.getByRole("dialog", { name: "Update the lists" });
+    await sheet.getByText("Add Umbrella").waitFor();
+    expect(await sheet.getByRole("listitem").allInnerTexts()).toEqual([
+      "Change Sun hat\n2 lists",
+      "Add Umbrella\n3 lists",
+    ]);
+    await checkAccessibility(page);
+    await sheet.getByRole("checkbox", { name: "Add Umbrella" }).uncheck();
+    await sheet.getByRole("button", { name: "Update 2 lists" }).waitFor();
+    await sheet.getByRole("checkbox", { name: "Add Umbrella" }).check();
+    await sheet.getByRole("button", { name: "Update 3 lists" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await page.getByText("2 changes are not in 3 lists").waitFor({ state: "detached" });
+    await settle(page);
+    const readList = async (id: string) =>
+      ((await (await page.request.get(`/api/list/${id}/items`)).json()) as { name: string }[]).map(({ name }) => name);
+    const uses = (await (await page.request.get(`/api/list/${templateId}/uses`)).json()) as { id: string }[];
+    const readAll = async () => new Set((await Promise.all(uses.map(({ id }) => readList(id)))).map(String));
+    expect(await readAll()).toEqual(new Set(["Passport,Socks,Sun hat,Umbrella", "Passport,Socks,Cap,Umbrella"]));
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("2 changes are not in 3 lists").waitFor();
+    expect(await readAll()).toEqual(new Set(["Passport,Socks,Hat", "Passport,Socks,Cap"]));
+    await openListAt(page, path);
+    expect(await readItemNames(page)).toEqual(["Passport", "Socks", "Cap"]);
+    await settle(page);
+  });
+
   it("updates a list that was made from it", async () => {
     const { page, path, templateId } = await openUse();
     await page.request.post("/api/item", { data: { listId: templateId, name: "Umbrella" } });

@@ -56,5 +56,5 @@ export function QuestionFields({ fields }: { fields: readonly AnswerField[] }) {
   );
 }
 
-const choiceClass =
+export const choiceClass =
   "inline-flex min-h-10 items-center gap-1.5 rounded-full border px-4 font-medium pointer-coarse:min-h-11";

@@ -5,7 +5,7 @@ import { listQuestions } from "../../../shared/marks/questions.ts";
 import type { Answers, AskingRow } from "../../../shared/marks/resolve.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldButton } from "../../ui/FoldButton.tsx";
-import { Dialog, DialogFoot } from "../../ui/overlays/Dialog.tsx";
+import { Dialog, DialogFoot, FootHint, footButtonClass } from "../../ui/overlays/Dialog.tsx";
 import { toInputs, useAnswerDraft } from "./draft.ts";
 import { type LeftOutRow, splitByAnswers } from "./leftOut.ts";
 import { QuestionFields } from "./QuestionFields.tsx";
@@ -22,6 +22,8 @@ type Props = {
   children?: ReactNode;
   /** What stands last. */
   last?: ReactNode;
+  /** Says beside the button what it makes. */
+  hint?: string | undefined;
   action: string;
   isBusy: boolean;
   onSubmit: (answers: AnswerInput[]) => void;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** Asks what a template asks, says what is left out, and makes something with the answers. */
-export function UseSheet({ title, items, known, children, last, action, isBusy, onSubmit, onClose }: Props) {
+export function UseSheet({ title, items, known, children, last, hint, action, isBusy, onSubmit, onClose }: Props) {
   const { fields, answers } = useAnswerDraft(listQuestions(items), known);
   const { leftOut, stayCount } = splitByAnswers(items, answers);
 
@@ -46,10 +48,12 @@ export function UseSheet({ title, items, known, children, last, action, isBusy, 
         {leftOut.length > 0 && <LeftOut rows={leftOut} stayCount={stayCount} />}
         {last}
         <DialogFoot>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter uses the template with the last answers */}
-          <Button type="submit" kind="primary" autoFocus aria-disabled={isBusy} className="min-h-12! min-w-28">
-            {action}
-          </Button>
+          <FootHint hint={hint}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter uses the template with the last answers */}
+            <Button type="submit" kind="primary" autoFocus aria-disabled={isBusy} className={footButtonClass}>
+              {action}
+            </Button>
+          </FootHint>
         </DialogFoot>
       </form>
     </Dialog>

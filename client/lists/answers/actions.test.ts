@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
 import { undoLast } from "../../actions/undo.ts";
-import { readCachedListItems } from "../../cache/places.ts";
+import { readCachedListItems, readCachedRows } from "../../cache/places.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { ListWithItems } from "../model/queries.ts";
-import { answerList, bringIn, createAnsweredList, setAnswers } from "./actions.ts";
+import { answerList, bringIn, createAnsweredList, createListsFromTemplate, setAnswers } from "./actions.ts";
+import { readRememberedNames } from "./rememberedNames.ts";
 
 const NAMES = ["Passport", "# Baby ?kids", "Pushchair", "# Clothes", "Socks ×nights", "Call {guest}"];
 const no = (name: string) => ({ name, choice: false });
@@ -90,4 +91,28 @@ test("the answers of a template change at once, and undo takes away what was not
   expect(readCachedList(client.cache, "trip")?.answers).toMatchObject([no("kids")]);
   void undoLast();
   expect(readCachedList(client.cache, "trip")?.answers).toEqual([]);
+});
+
+test("lists for some people are there at once, and go and come back together", async () => {
+  const { client } = start();
+  const trip = readCachedList(client.cache, "trip");
+  if (!trip) throw new Error("no template");
+  const readIds = () => readCachedRows(client.cache, "List").map(({ id }) => id);
+  const before = readIds();
+  void createListsFromTemplate(client, trip, { answers: [no("kids")], notebookId: "home" }, ["Ana", "Ben"]);
+  const ids = readIds().filter((id) => !before.includes(id));
+  const readMade = () => ids.map((id) => readCachedList(client.cache, id)?.name);
+  expect(readMade()).toEqual(["trip – Ana", "trip – Ben"]);
+  for (const id of ids) {
+    expect(readCachedListItems(client.cache, id).map(({ name }) => name)).toEqual([
+      "Passport",
+      "Clothes",
+      "Socks ×nights",
+      "Call {guest}",
+    ]);
+    expect(readCachedListItems(client.cache, id)[0]?.id).toBe(deriveItemId(id, "Passport"));
+  }
+  expect(readRememberedNames(client.cache, trip)).toEqual({ last: ["Ana", "Ben"], others: [] });
+  void undoLast();
+  expect(readMade()).toEqual([undefined, undefined]);
 });

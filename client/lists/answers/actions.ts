@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { isNoLongerLeftOut, listWanted, planChanges } from "../../../shared/marks/answering.ts";
@@ -6,12 +6,13 @@ import { type AnswerInput, mergeAnswers } from "../../../shared/marks/answers.ts
 import { toQuestionName } from "../../../shared/marks/blanks.ts";
 import type { Answers } from "../../../shared/marks/resolve.ts";
 import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
+import { createNameOfOne } from "../../../shared/nameOfOne.ts";
 import { again, defineAction } from "../../actions/defineAction.ts";
 import { NOTHING_DONE } from "../../actions/undo.ts";
 import { reportCreateFailure } from "../../actions/errors.ts";
-import { readCachedListItems } from "../../cache/places.ts";
+import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
-import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import type { CreateListFromTemplateInput, ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { deleteItems, toIds } from "../../items/model/actions.ts";
 import { readCachedItem } from "../../rows/item.ts";
 import { getPlaceId, readCachedList } from "../../rows/list.ts";
@@ -19,7 +20,9 @@ import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { getCreationWords, type OnShown } from "../model/actions.ts";
 import { readAnswers, resolveCachedItems, toCachedAnswers } from "../model/answeredItems.ts";
+import { deleteLists, readCachedLists, restoreLists } from "../model/bulkActions.ts";
 import {
+  type CopyIds,
   buildListFromTemplate,
   chooseNotebook,
   copyCachedItems,
@@ -59,10 +62,7 @@ export const createAnsweredList = defineAction({
     onShown?: OnShown,
     id: string = v7(),
   ) {
-    const itemIds = readCachedListItems(cache, template.id).map(({ id: from }) => ({
-      from,
-      id: deriveItemId(id, from),
-    }));
+    const itemIds = deriveItemIds(cache, template.id, id);
     const listName = name ?? nameListFromTemplate(cache, template.name, notebookId);
     const chosen = { id, templateId: template.id, name: listName, notebookId, itemIds };
     return {
@@ -77,22 +77,112 @@ export const createAnsweredList = defineAction({
   },
   report: async (answer, { input }) =>
     (await reportCreateFailure("list", input.name ?? "", answer))?.createListFromTemplate,
-  predict(cache, { input: { id = "", templateId, name, notebookId, itemIds, date, answers: sent } }, { at }) {
+  predict(cache, { input: { id = "", templateId, name, itemIds, ...values } }, { at }) {
     const template = readCachedList(cache, templateId);
     if (!template || !id) return null;
-    const answers = sent ?? [];
-    const sources = resolveCachedItems(cache, templateId, answers);
-    const items = copyCachedItems(cache, { sourceId: templateId, listId: id, itemIds, at, sources });
-    const place = chooseNotebook(cache, notebookId ?? getPlaceId(template));
-    const list = buildListFromTemplate(template, { id, name: name ?? template.name, ...place }, at);
-    const itemCount = hasCachedItems(cache, templateId) ? countItems(sources) : list.itemCount;
-    const answered = { answers: toCachedAnswers(mergeAnswers(null, answers)), date: date ?? null, itemCount };
-    return { createListFromTemplate: { ...list, ...answered, items } };
+    const buildList = predictAnsweredLists(cache, template, values, at);
+    return { createListFromTemplate: buildList({ id, name: name ?? template.name, itemIds }) };
   },
   update: (cache, { createListFromTemplate: list }) => placeCopy(cache, list),
   createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
   describe: ({ input }) => input.name ?? t`Create a list from a template`,
 });
+
+/** The values of a call that makes lists of a template, as far as a page predicts them. */
+type SentValues = Pick<CreateListFromTemplateInput, "notebookId" | "date" | "answers">;
+
+/** Returns a function that predicts lists which a template makes with the same answers, with their items. */
+function predictAnsweredLists(
+  cache: ApolloCache,
+  template: ListFieldsFragment,
+  { notebookId, date, answers: sent }: SentValues,
+  at: string,
+) {
+  const answers = sent ?? [];
+  const sources = resolveCachedItems(cache, template.id, answers);
+  const place = chooseNotebook(cache, notebookId ?? getPlaceId(template));
+  const known = { answers: toCachedAnswers(mergeAnswers(null, answers)), date: date ?? null };
+  return ({ id, name, itemIds }: { id: string; name: string; itemIds: CopyIds["itemIds"] | null | undefined }) => {
+    const items = copyCachedItems(cache, { sourceId: template.id, listId: id, itemIds, at, sources });
+    const list = buildListFromTemplate(template, { id, name, ...place }, at);
+    const itemCount = hasCachedItems(cache, template.id) ? countItems(sources) : list.itemCount;
+    return { ...list, ...known, itemCount, items };
+  };
+}
+
+/** The ids of the copies of a template's cached items in a list, as each device derives them. */
+const deriveItemIds = (cache: ApolloCache, templateId: string, listId: string): CopyIds["itemIds"] =>
+  readCachedListItems(cache, templateId).map(({ id }) => ({ from: id, id: deriveItemId(listId, id) }));
+
+/** The most rows of an answer (docs/api.md, GraphQL), with room for the lists themselves. */
+const MAX_ROWS_OF_ANSWER = 9_000;
+
+/** Creates a list from a template for each of some names, all or none. Answers false when it failed. */
+export const createListsFromTemplate = defineAction({
+  mutation: graphql(`
+    mutation CreateListsFromTemplate($input: CreateListsFromTemplateInput!, $withItems: Boolean!) {
+      createListsFromTemplate(input: $input) {
+        ...ListFields
+        items @include(if: $withItems) {
+          ...ItemFields
+        }
+      }
+    }
+  `),
+  plan(
+    cache: ApolloCache,
+    template: ListFieldsFragment,
+    { answers, notebookId = getPlaceId(template), date = null }: Omit<AnsweredUse, "name">,
+    names: readonly string[],
+  ) {
+    const lists = names.map((name) => ({ id: v7(), name }));
+    const ids = toIds(lists);
+    const itemIds = ids.flatMap((id) => toIds(deriveItemIds(cache, template.id, id)));
+    const input = { templateId: template.id, notebookId, lists, ...(date && { date }), ...sendAnswers(answers) };
+    let before: readonly ListFieldsFragment[] = [];
+    return {
+      variables: { input, withItems: itemIds.length <= MAX_ROWS_OF_ANSWER },
+      // Changes of the new items wait until the server has created the items.
+      keys: [...ids, notebookId, ...getListKeys(cache, template.id), ...itemIds],
+      done: describeCreated(template.name, names),
+      failed: t`Couldn’t create the lists`,
+      undo(client: SyncClient) {
+        before = readCachedLists(client.cache, ids);
+        return deleteLists.send(client, ids);
+      },
+      redo: (client: SyncClient) => restoreLists.send(client, ids, before),
+      offersUndo: true,
+    };
+  },
+  predict(cache, { input: { templateId, lists, ...values } }, { at }) {
+    const template = readCachedList(cache, templateId);
+    if (!template) return null;
+    const buildList = predictAnsweredLists(cache, template, values, at);
+    return {
+      createListsFromTemplate: lists.map(({ id, name }) =>
+        buildList({
+          id: id ?? "",
+          name: createNameOfOne(template.name, name),
+          itemIds: deriveItemIds(cache, templateId, id ?? ""),
+        }),
+      ),
+    };
+  },
+  update(cache, { createListsFromTemplate: lists }) {
+    for (const { items, ...list } of lists) {
+      if (items) placeCopy(cache, { ...list, items });
+      else placeList(cache, list);
+    }
+  },
+  createdIds: ({ input }) => toIds(input.lists),
+  describe: ({ input }) => input.lists.map(({ name }) => name).join("\n"),
+});
+
+function describeCreated(template: string, names: readonly string[]): string {
+  const [first = ""] = names;
+  if (names.length === 1) return t`Created ${{ name: quote(createNameOfOne(template, first)) }}`;
+  return plural({ count: names.length }, { one: "Created # list", other: "Created # lists" });
+}
 
 /** Returns the answers that give back what others replace. One that was not there is sent without a value. */
 function takeBack(known: ListFieldsFragment["answers"], sent: readonly AnswerInput[]): AnswerInput[] {

@@ -7,7 +7,7 @@ import type { Answers } from "../../../shared/marks/resolve.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { completeItem, createItem, deleteItems, updateItem } from "../../items/model/actions.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { createClient } from "../../sync/client.ts";
+import { type Device, openDevice } from "../../testing/openDevice.ts";
 import { ListWithItems } from "../model/queries.ts";
 import { answerList, bringIn, createAnsweredList } from "./actions.ts";
 import { pairByIds } from "./answeredList.ts";
@@ -66,38 +66,12 @@ const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer Each> ? Each : never;
 type DeviceAct = Extract<History["acts"][number], { device: number }>;
 
-/** A page of a person, and a server that it may not reach. */
-function openDevice(cookie: string | undefined) {
-  let isDown = false;
-  const client = createClient({
-    uri: "http://localhost:3000/graphql",
-    probe: async () => {
-      if (isDown) throw new Error("The server cannot be reached");
-    },
-    fetch: async (input, init) => {
-      if (isDown) throw new TypeError("Failed to fetch");
-      const headers = { ...(init?.headers as Record<string, string>), ...(cookie && { cookie }) };
-      return server.app(new Request(input, { ...init, headers }));
-    },
-  });
-  const waiting: Promise<unknown>[] = [];
-  const setDown = (down: boolean) => {
-    isDown = down;
-    if (down) client.sync.connection.reportLost();
-    else client.sync.connection.checkNow();
-  };
-  /** Resolves when the server has answered what it can be asked now. */
-  const waitForAnswers = async () => void (isDown || (await Promise.all(waiting.splice(0))));
-  return { client, waiting, setDown, waitForAnswers };
-}
-type Device = ReturnType<typeof openDevice>;
-
 async function openHistory(uses: History["uses"]) {
   const user = await server.newGuest();
   const requests = asUser(server, user);
   const notebookId = await requests.makeNotebook();
   const { id: templateId } = await requests.makeList([...NAMES, ...MORE], { notebookId, isTemplate: true });
-  const devices = Array.from({ length: DEVICES }, () => openDevice(user.cookie));
+  const devices = Array.from({ length: DEVICES }, () => openDevice(server, user));
   const [first] = devices;
   if (!first) throw new Error("No device");
   const read = (each: Device, id: string) =>
@@ -116,7 +90,7 @@ type Opened = Awaited<ReturnType<typeof openHistory>>;
 
 /** Does what an act of a device says, if it is possible now. */
 function act({ templateId, listIds, devices }: Opened, each: DeviceAct) {
-  const { client, waiting, setDown } = devices[each.device] ?? openDevice(undefined);
+  const { client, waiting, setDown } = devices[each.device] as Device;
   if (!("list" in each)) return setDown(each.what === "cut");
   const id = listIds[each.list] ?? "";
   const items = readCachedListItems(client.cache, id);

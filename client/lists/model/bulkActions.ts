@@ -14,7 +14,7 @@ import { chooseNotebook } from "./copies.ts";
 import { showListIn } from "./showListIn.ts";
 import { getListKeys } from "./writeKeys.ts";
 
-const readCachedLists = (cache: ApolloCache, ids: readonly string[]) =>
+export const readCachedLists = (cache: ApolloCache, ids: readonly string[]) =>
   ids.flatMap((id) => readCachedList(cache, id) ?? []);
 
 const getIds = (lists: readonly { id: string }[]) => lists.map(({ id }) => id);
@@ -153,7 +153,7 @@ export const deleteLists = defineAction({
 });
 
 /** Restores deleted lists with their items. With `before`, the lists as they were, they appear at once. */
-const restoreLists = defineAction({
+export const restoreLists = defineAction({
   mutation: graphql(`
     mutation RestoreLists($ids: [ID!]!) {
       restoreLists(ids: $ids) {

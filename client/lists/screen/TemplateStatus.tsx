@@ -5,6 +5,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
 import { DashedBox } from "../../ui/ListMark.tsx";
 import { statusClass } from "./ListStatus.tsx";
 import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
@@ -12,6 +13,8 @@ import { formatLimit } from "../sharing/labels.ts";
 import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
 import { useAsks } from "../answers/useAsks.ts";
 import { UseTemplateButton } from "../templates/UseTemplateButton.tsx";
+
+const UnreachedLists = lazyComponent(() => import("../templates/TemplateUses.tsx"), "UnreachedLists");
 
 async function openOptions(template: ListFieldsFragment) {
   const { openUse } = await import("../templates/openUse.ts");
@@ -61,6 +64,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
         )}
         <p className="quiet text-sm text-pretty max-md:w-full">{describeTemplate(template)}</p>
       </div>
+      <UnreachedLists template={template} />
     </section>
   );
 }

@@ -176,7 +176,8 @@ function DifferenceText({ difference: { kind, before, after } }: { difference: D
 
 type EffectProps = { kind: Difference["kind"]; item: ReactNode };
 
-function Effect({ kind, item }: EffectProps) {
+/** Says what happens to an item. */
+export function Effect({ kind, item }: EffectProps) {
   if (kind === "ADDED")
     return (
       <Trans>

@@ -1,16 +1,26 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { Items } from "../../cache/places.ts";
 import { countSettled, isFinished } from "../../cache/settled.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getListPath } from "../../rows/list.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
+import { useClient } from "../../sync/state/state.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
+import { Button, smallButtonClass } from "../../ui/Button.tsx";
+import { useStore } from "../../ui/createStore.ts";
 import { formatProgress } from "../model/labels.ts";
 import { formatTimeAgo, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressRing } from "../../ui/ListMark.tsx";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
+import { TemplateChanges } from "./actions.ts";
+import { type Change, joinChanges, listUnreached } from "./joinChanges.ts";
+import { UpdateListsDialog } from "./UpdateListsDialog.tsx";
 
 const TemplateUsesQuery = graphql(`
   query TemplateUses($templateId: ID!) {
@@ -70,4 +80,40 @@ function describeUse(use: ListFieldsFragment): string {
   const progress = formatProgress(use);
   const time = formatTimeAgo(use.createdAt, getToday());
   return t({ message: `${progress}, ${time}`, comment: "A list that was made from a template: 4 of 12, yesterday" });
+}
+
+/** Says that changes of a template are not in lists that were made from it, and opens the sheet that brings them there. */
+export function UnreachedLists({ template }: { template: ListFieldsFragment }) {
+  const { id } = template;
+  const mayCall = useMayCall();
+  const changes = joinChanges(useTemplateChanges(id));
+  if (changes.length === 0 || !mayCall(template, "updateListsFromTemplate")) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:pb-4 md:pt-3">
+      <output className="text-sm">{describeUnreached(changes.length, listUnreached(changes).length)}</output>
+      <Button onClick={() => void openOverlay(UpdateListsDialog, { template })} className={smallButtonClass}>
+        {t({ message: "Look", comment: "A button that opens the changes of a template" })}
+      </Button>
+    </div>
+  );
+}
+
+const describeUnreached = (changeCount: number, listCount: number): string =>
+  t`${plural(changeCount, { one: "# change is", other: "# changes are" })} not in ${plural(listCount, { one: "# list", other: "# lists" })}`;
+
+/** Reads the changes of a template, and reads them again when the server has got another one. */
+function useTemplateChanges(templateId: string): readonly Change[] {
+  const { sync } = useClient();
+  const { data, refetch } = useQuery(TemplateChanges, { variables: { templateId }, fetchPolicy: "cache-and-network" });
+  const { data: known } = useQuery(Items, { variables: { listId: templateId }, fetchPolicy: "cache-only" });
+  const isSent = useStore(sync.outboxState).count === 0;
+  const said = known && JSON.stringify(known.items.map(({ id, name, note, isHeading }) => [id, name, note, isHeading]));
+  const compared = useRef(said);
+  useEffect(() => {
+    if (!isSent || said === undefined || said === compared.current) return;
+    const isFirst = compared.current === undefined;
+    compared.current = said;
+    if (!isFirst) void refetch().catch(() => undefined);
+  }, [isSent, said, refetch]);
+  return data?.templateChanges.changes ?? [];
 }

@@ -12,9 +12,11 @@ import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.t
 import { FoldButton } from "../../ui/FoldButton.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { createAnsweredList } from "../answers/actions.ts";
+import { createAnsweredList, createListsFromTemplate } from "../answers/actions.ts";
+import { describeLists, ForWhom, useForWhom } from "../answers/ForWhom.tsx";
 import { readLastAnswers } from "../answers/lastAnswers.ts";
 import { mayAsk } from "../answers/mayAsk.ts";
+import { readRememberedNames } from "../answers/rememberedNames.ts";
 import { UseSheet } from "../answers/UseSheet.tsx";
 import { MAX_NAME_LENGTH } from "../model/labels.ts";
 import { hasCachedItems } from "../model/copies.ts";
@@ -51,6 +53,10 @@ export function UseOptionsDialog({ template, onClose, onCreated, ...options }: U
   const templateIds = chosen.map(({ id }) => id);
   const items = useItemsOf(client, templateIds);
   const name = typedName ?? nameListFromTemplate(client.cache, chosen.map((each) => each.name).join(" + "), notebookId);
+  const [remembered] = useState(() => readRememberedNames(client.cache, template));
+  const forWhom = useForWhom(remembered);
+  // A list of several templates is for one use.
+  const names = chosen.length > 1 ? [] : forWhom.names;
 
   async function create(answers: AnswerInput[]) {
     saveTogether(template.id, templateIds.slice(1));
@@ -59,6 +65,12 @@ export function UseOptionsDialog({ template, onClose, onCreated, ...options }: U
       onClose();
       onCreated?.();
     };
+    if (names.length > 0) {
+      close();
+      await createListsFromTemplate(client, template, values, names);
+      await readUsesAgain(client);
+      return;
+    }
     const screen = { navigate, isCurrentScreen: () => true, onCreated: close, isNamed: typedName !== undefined };
     await openCreated(screen, (show) =>
       chosen.length > 1
@@ -75,49 +87,34 @@ export function UseOptionsDialog({ template, onClose, onCreated, ...options }: U
       known={readLastAnswers(client.cache, templateIds)}
       action={t({ message: "Use", context: "button" })}
       isBusy={isBusy}
-      onSubmit={(answers) => name.trim() && ignoreFailure(run(answers))}
+      onSubmit={(answers) => (name.trim() || names.length > 0) && ignoreFailure(run(answers))}
       onClose={() => onClose()}
+      hint={describeLists(template.name, names)}
       last={
-        others.length > 0 && (
-          <fieldset className="flex flex-col">
-            <legend>{t`Also bring in`}</legend>
-            <div className={checkboxLinesClass}>
-              {others.map(({ id, name: otherName }) => (
-                <CheckboxLine
-                  key={id}
-                  checked={otherIds.includes(id)}
-                  disabled={!otherIds.includes(id) && otherIds.length >= MAX_TEMPLATES - 1}
-                  onChange={(isAdded) =>
-                    setOtherIds((ids) => (isAdded ? [...ids, id] : ids.filter((each) => each !== id)))
-                  }
-                >
-                  <span dir="auto" className="min-w-0 grow wrap-anywhere">
-                    {otherName}
-                  </span>
-                </CheckboxLine>
-              ))}
-            </div>
-          </fieldset>
-        )
+        others.length > 0 &&
+        names.length === 0 && <AlsoBringIn others={others} chosenIds={otherIds} onChange={setOtherIds} />
       }
     >
       <label className="flex items-center gap-3">
         <span className="grow">{t`Date`}</span>
         <input type="date" value={date} onChange={(event) => setDate(event.currentTarget.value)} className="field" />
       </label>
-      <NameAndNotebook isOpenFirst={!mayAsk(items)}>
-        <label className="flex flex-col gap-1">
-          {t`Name`}
-          <input
-            dir="auto"
-            value={name}
-            required
-            maxLength={MAX_NAME_LENGTH}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setTypedName(event.currentTarget.value)}
-            className="field"
-          />
-        </label>
+      {chosen.length === 1 && <ForWhom {...forWhom} />}
+      <NameAndNotebook isOpenFirst={!mayAsk(items)} isNamed={names.length > 0}>
+        {names.length === 0 && (
+          <label className="flex flex-col gap-1">
+            {t`Name`}
+            <input
+              dir="auto"
+              value={name}
+              required
+              maxLength={MAX_NAME_LENGTH}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => setTypedName(event.currentTarget.value)}
+              className="field"
+            />
+          </label>
+        )}
         <label className="flex flex-col gap-1">
           {t`Notebook`}
           <select value={notebookId} onChange={(event) => setChosenId(event.currentTarget.value)} className="field">
@@ -133,15 +130,49 @@ export function UseOptionsDialog({ template, onClose, onCreated, ...options }: U
   );
 }
 
+type AlsoProps = {
+  others: readonly ListFieldsFragment[];
+  chosenIds: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+};
+
+/** The templates that the same list can be made from. */
+const AlsoBringIn = ({ others, chosenIds, onChange }: AlsoProps) => (
+  <fieldset className="flex flex-col">
+    <legend>{t`Also bring in`}</legend>
+    <div className={checkboxLinesClass}>
+      {others.map(({ id, name }) => (
+        <CheckboxLine
+          key={id}
+          checked={chosenIds.includes(id)}
+          disabled={!chosenIds.includes(id) && chosenIds.length >= MAX_TEMPLATES - 1}
+          onChange={(isAdded) => onChange(isAdded ? [...chosenIds, id] : chosenIds.filter((each) => each !== id))}
+        >
+          <span dir="auto" className="min-w-0 grow wrap-anywhere">
+            {name}
+          </span>
+        </CheckboxLine>
+      ))}
+    </div>
+  </fieldset>
+);
+
+type FoldedProps = {
+  isOpenFirst: boolean;
+  /** Whether the lists have their names already. */
+  isNamed: boolean;
+  children: ReactNode;
+};
+
 /** Folds away what is seldom chosen where the template asks something itself. */
-function NameAndNotebook({ isOpenFirst, children }: { isOpenFirst: boolean; children: ReactNode }) {
+function NameAndNotebook({ isOpenFirst, isNamed, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <div className="flex flex-col gap-4">
       {!isOpenFirst && (
         <div className="-mx-2.5 flex">
           <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-            {t`Name and notebook`}
+            {isNamed ? t`Notebook` : t`Name and notebook`}
           </FoldButton>
         </div>
       )}
@@ -149,6 +180,10 @@ function NameAndNotebook({ isOpenFirst, children }: { isOpenFirst: boolean; chil
     </div>
   );
 }
+
+/** The page of the template stays open, and shows the lists that were made from it. */
+const readUsesAgain = (client: SyncClient) =>
+  client.refetchQueries({ updateCache: (cache) => cache.evict({ id: "ROOT_QUERY", fieldName: "templateUses" }) });
 
 /** Returns the items of some templates, and reads those that are not known. */
 function useItemsOf(client: SyncClient, templateIds: readonly string[]) {

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { defineAction, reportAction } from "../../actions/defineAction.ts";
@@ -130,6 +130,51 @@ const AddTemplate = defineAction({
   describe: () => t`Add a template`,
 });
 
+/** The changes of a template that have not reached its lists. */
+export const TemplateChanges = graphql(`
+  query TemplateChanges($templateId: ID!) {
+    templateChanges(templateId: $templateId) {
+      changes {
+        kind
+        templateItemId
+        words {
+          name
+          note
+          isHeading
+        }
+        listIds
+      }
+    }
+  }
+`);
+
+/** The lists that changes of their template have not reached, with their items. */
+const ListsToUpdate = graphql(`
+  query ListsToUpdate($templateId: ID!) {
+    templateChanges(templateId: $templateId) {
+      lists {
+        ...ListAndItems
+      }
+    }
+  }
+`);
+
+const UpdateListsFromTemplate = defineAction({
+  mutation: graphql(`
+    mutation UpdateListsFromTemplate($templateId: ID!, $listIds: [ID!]!, $templateItemIds: [ID!]!, $id: ID!) {
+      updateListsFromTemplate(templateId: $templateId, listIds: $listIds, templateItemIds: $templateItemIds, id: $id) {
+        ...ListAndItems
+      }
+    }
+  `),
+  plan: (cache: ApolloCache, templateId: string, listIds: string[], templateItemIds: string[]) => ({
+    variables: { templateId, listIds, templateItemIds, id: v7() },
+    keys: [...getListKeys(cache, templateId), ...listIds.flatMap((listId) => getListKeys(cache, listId))],
+    needsServer: true,
+  }),
+  describe: () => t`Update lists from their template`,
+});
+
 type Items = readonly ItemFieldsFragment[];
 
 /** Applies differences to the template of a list. Answers false when it failed. */
@@ -138,72 +183,112 @@ export function updateTemplate(
   { id, name, templateId }: ListFieldsFragment,
   differences: string[],
 ) {
-  return changeItems(client, templateId ?? "", {
-    comparedId: id,
+  return changeItems(client, {
+    ...ofOneList(client, templateId ?? "", id),
     done: t`Updated the template of ${{ name: quote(name) }}`,
     failed: t`Couldn’t update the template`,
-    send: async () => (await UpdateTemplate.send(client, id, templateId ?? "", differences))?.updateTemplate,
+    send: async () => [(await UpdateTemplate.send(client, id, templateId ?? "", differences))?.updateTemplate],
   });
 }
 
 /** Applies differences of the template to its list. Answers false when it failed. */
 export function updateFromTemplate(client: SyncClient, { id, name }: ListFieldsFragment, differences: string[]) {
-  return changeItems(client, id, {
-    comparedId: id,
+  return changeItems(client, {
+    ...ofOneList(client, id),
     done: t`Updated ${{ name: quote(name) }} from its template`,
     failed: t`Couldn’t update the list`,
-    send: async () => (await UpdateFromTemplate.send(client, id, differences))?.updateFromTemplate,
+    send: async () => [(await UpdateFromTemplate.send(client, id, differences))?.updateFromTemplate],
   });
 }
 
 /** Adds the items of a template that a list does not have. Answers false when it failed. */
 export function addTemplate(client: SyncClient, list: ListFieldsFragment, template: { id: string; name: string }) {
-  return changeItems(client, list.id, {
-    comparedId: list.id,
+  return changeItems(client, {
+    ...ofOneList(client, list.id),
     done: t`Added ${{ name: quote(template.name) }} to ${{ list: quote(list.name) }}`,
     failed: t`Couldn’t add ${{ name: quote(template.name) }}`,
-    send: async () => (await AddTemplate.send(client, list.id, template.id))?.addTemplate,
+    send: async () => [(await AddTemplate.send(client, list.id, template.id))?.addTemplate],
   });
 }
 
+/** Brings changes of a template to lists that were made from it. Answers false when it failed. */
+export function updateListsFromTemplate(
+  client: SyncClient,
+  { id, name }: Pick<ListFieldsFragment, "id" | "name">,
+  { listIds, templateItemIds }: { listIds: string[]; templateItemIds: string[] },
+) {
+  return changeItems(client, {
+    async readBefore() {
+      const variables = { templateId: id };
+      const { data } = await client.query({ query: ListsToUpdate, variables, fetchPolicy: "network-only" });
+      return data?.templateChanges.lists ?? [];
+    },
+    compareAgain: () =>
+      client.query({ query: TemplateChanges, variables: { templateId: id }, fetchPolicy: "network-only" }),
+    done: t`Updated ${plural({ count: listIds.length }, { one: "# list", other: "# lists" })} from ${{ name: quote(name) }}`,
+    failed: t`Couldn’t update the lists`,
+    send: async () =>
+      (await UpdateListsFromTemplate.send(client, id, listIds, templateItemIds))?.updateListsFromTemplate ?? [],
+  });
+}
+
+type ListItems = { id: string; items: Items };
+
 type ItemsChange = {
-  /** The list whose differences from its template are read again after the change. */
-  comparedId: string;
+  /** Reads the items of the lists before the change. */
+  readBefore: () => Promise<readonly ListItems[]>;
+  /** Reads again what a list and its template differ in. */
+  compareAgain: () => Promise<unknown>;
   done: string;
   failed: string;
-  send: () => Promise<{ items: Items } | undefined>;
+  /** Makes the change, and answers the lists with their items after it. */
+  send: () => Promise<readonly (ListItems | undefined)[]>;
 };
 
-/**
- * Runs a change of a list's items that appears when the server has answered. Undo restores the items before it, and redo
- * those after it.
- */
-function changeItems(client: SyncClient, listId: string, change: ItemsChange): Promise<boolean> {
-  const { comparedId, done, failed, send } = change;
-  let before: Items = [];
-  let after: Items = [];
-  const compareAgain = () =>
-    client.query({ query: TemplateDifferences, variables: { listId: comparedId }, fetchPolicy: "network-only" });
-  const apply = async () => {
+/** A change of one list, after which the differences of a list from its template are read: by default its own. */
+const ofOneList = (
+  client: SyncClient,
+  listId: string,
+  comparedId = listId,
+): Pick<ItemsChange, "readBefore" | "compareAgain"> => ({
+  async readBefore() {
     const { data } = await client.query({ query: Items, variables: { listId } });
-    before = data?.items ?? [];
-    after = (await send())?.items ?? [];
-    client.writeQuery({ query: Items, variables: { listId }, data: { items: [...after] } });
+    return [{ id: listId, items: data?.items ?? [] }];
+  },
+  compareAgain: () =>
+    client.query({ query: TemplateDifferences, variables: { listId: comparedId }, fetchPolicy: "network-only" }),
+});
+
+/**
+ * Runs a change of the items of lists that appears when the server has answered. Undo restores the items before it, and
+ * redo those after it.
+ */
+function changeItems(client: SyncClient, change: ItemsChange): Promise<boolean> {
+  const { readBefore, compareAgain, done, failed, send } = change;
+  const changed: { listId: string; before: Items; after: Items }[] = [];
+  const apply = async () => {
+    const before = new Map((await readBefore()).map(({ id, items }) => [id, items]));
+    for (const list of await send()) {
+      if (!list) continue;
+      const { id: listId, items } = list;
+      client.writeQuery({ query: Items, variables: { listId }, data: { items: [...items] } });
+      changed.push({ listId, before: before.get(listId) ?? items, after: items });
+    }
     await compareAgain();
   };
   const applied = apply();
   const undo = async () => {
     // Before the answer it is not known what there is to undo.
     await applied;
-    await writeBack(client, listId, before, after);
+    await Promise.all(changed.map(({ listId, before, after }) => writeBack(client, listId, before, after)));
     await compareAgain();
   };
   const redo = async () => {
-    await writeBack(client, listId, after, before);
+    await Promise.all(changed.map(({ listId, before, after }) => writeBack(client, listId, after, before)));
     await compareAgain();
   };
   return reportAction(client, { done, failed, undo, redo, offersUndo: true }, applied, () =>
-    changeItems(client, listId, change),
+    changeItems(client, change),
   );
 }
 

@@ -90,3 +90,14 @@ export const SheetDialog = ({ title, description, onClose, children }: Omit<Prop
     {children}
   </DialogLayer>
 );
+
+/** The class of the button in a foot. */
+export const footButtonClass = "ms-auto min-h-12! min-w-28 max-md:w-full";
+
+/** What the button of a foot does, beside it; on a phone below. */
+export const FootHint = ({ hint, children }: { hint: string | undefined; children: ReactNode }) => (
+  <div className="flex w-full items-center gap-3 max-md:flex-col">
+    {hint && <p className="quiet min-w-0 grow text-sm wrap-anywhere max-md:order-last max-md:w-full">{hint}</p>}
+    {children}
+  </div>
+);
