@@ -40,6 +40,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/lists/ahead/": ["offline", "offlineJourneys"],
   "client/lists/days/": ["days", "home", "activeOrder"],
   "client/lists/answers/": ["asked", "compare"],
+  "client/lists/grid/": ["grid"],
   "client/lists/destination/": ["lists", "publish"],
   "client/lists/fields/": ["lists", "touch"],
   "client/lists/homeScreen/": ["installed", "print"],

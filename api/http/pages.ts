@@ -39,6 +39,7 @@ export const PAGES = [
   "/n",
   "/n/:notebookId",
   "/n/:notebookId/l/:listId",
+  "/n/:notebookId/l/:listId/grid",
   "/deleted",
   "/shop",
   "/sign-in/*",

@@ -25,6 +25,7 @@ import { deleteLists, moveLists, updateLists } from "../lists/model/bulkActions.
 import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
+import { addRow } from "../lists/grid/actions.ts";
 import { setRepeat, skipRepeat } from "../lists/repeat/actions.ts";
 import {
   answerList,
@@ -254,6 +255,20 @@ const acts: Act[] = [
     "bringIn",
     "bringing in what was left out",
     (client) => bringIn(client, "packing", ["balloons"], "Balloons"),
+    "Brought in “Balloons”",
+    {
+      packing: {
+        templateId: "party",
+        answers: [{ __typename: "Answer", ...KIDS, choice: false, number: null, words: null }],
+      },
+      templateItems: [item("balloons", 1, { name: "Balloons ?kids", listId: "party" })],
+      needsAnswers: true,
+    },
+  ],
+  [
+    "addRow",
+    "adding a row of the template in a grid",
+    (client) => addRow(client, "packing", "balloons", "Balloons"),
     "Brought in “Balloons”",
     {
       packing: {

@@ -49,6 +49,10 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("../lists/screen/ListPage.tsx"), "ListPage"),
   },
   {
+    path: "/n/:notebookId/l/:listId/grid",
+    ...lazyScreen(() => import("../lists/grid/GridPage.tsx"), "GridPage"),
+  },
+  {
     path: "/deleted",
     ...lazyScreen(() => import("../notebooks/deleted/DeletedPage.tsx"), "DeletedPage"),
   },

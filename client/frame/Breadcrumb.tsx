@@ -41,7 +41,7 @@ export function Breadcrumb({ className }: { className: string }) {
 function Trail({ pathname }: { pathname: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const home = useRef<HTMLAnchorElement>(null);
-  const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/:listId", pathname) !== null;
+  const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/*", pathname) !== null;
   const foldedClass = isFolded ? "max-md:hidden" : "";
   // Names are cut where there is no room for them. Words of ours go on in the next line.
   const hasNames = matchPath("/n/:notebookId/*", pathname) !== null;
@@ -64,7 +64,7 @@ function Trail({ pathname }: { pathname: string }) {
 /** The crumbs after the one of home. */
 function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass: string }) {
   const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
-  const listId = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
+  const listId = matchPath("/n/:notebookId/l/:listId/*", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
   if (hasPart("payments")) {
     if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>{t`Subscription Management`}</Crumb>;
@@ -84,7 +84,7 @@ function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass:
   return (
     <>
       <Crumb to="/n" untruncated className={`shrink-0 ${notebooksClass}`}>{t`Notebooks`}</Crumb>
-      <NamedCrumbs notebookId={notebookId} listId={listId} />
+      <NamedCrumbs notebookId={notebookId} listId={listId} isGrid={pathname.endsWith("/grid")} />
     </>
   );
 }

@@ -18,14 +18,20 @@ export const ListName = graphql(`
   }
 `);
 
-type NamedCrumbsProps = { notebookId: string; listId: string | undefined };
+type NamedCrumbsProps = {
+  notebookId: string;
+  listId: string | undefined;
+  /** Whether the screen is the grid of the list, from which the crumb leads back to the list. */
+  isGrid?: boolean;
+};
 
 /** The crumbs of a notebook and, if `listId` is set, of a list in it. */
-export function NamedCrumbs({ notebookId, listId }: NamedCrumbsProps) {
+export function NamedCrumbs({ notebookId, listId, isGrid = false }: NamedCrumbsProps) {
+  const path = `/n/${notebookId}`;
   return (
     <>
-      <NotebookCrumb key={notebookId} id={notebookId} to={listId && `/n/${notebookId}`} />
-      {listId && <ListCrumb key={listId} id={listId} />}
+      <NotebookCrumb key={notebookId} id={notebookId} to={listId && path} />
+      {listId && <ListCrumb key={listId} id={listId} to={isGrid ? `${path}/l/${listId}` : undefined} />}
     </>
   );
 }
@@ -76,10 +82,10 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
   );
 }
 
-function ListCrumb({ id }: { id: string }) {
+function ListCrumb({ id, to }: { id: string; to: string | undefined }) {
   const { data, error } = useQuery(ListName, { variables: { id }, fetchPolicy: FETCH_POLICY });
   const isLoading = !data && !error;
   useSetOpenRole(data?.row?.role);
   useWatchVisitor(data?.row?.role);
-  return <Crumb>{isLoading ? undefined : (data?.row?.name ?? t({ message: "List", context: "noun" }))}</Crumb>;
+  return <Crumb to={to}>{isLoading ? undefined : (data?.row?.name ?? t({ message: "List", context: "noun" }))}</Crumb>;
 }

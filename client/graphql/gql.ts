@@ -71,6 +71,9 @@ type Documents = {
     "\n    mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {\n      bringIn(listId: $listId, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.BringInDocument,
     "\n    mutation SetAnswers($id: ID!, $answers: [AnswerInput!]!) {\n      updateList(id: $id, input: { answers: $answers }) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SetAnswersDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
+    "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": typeof types.RunsGridDocument,
+    "\n  query TemplateGrid($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": typeof types.TemplateGridDocument,
+    "\n  query ActiveGrid {\n    activeLists {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": typeof types.ActiveGridDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateOfListDocument,
     "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n": typeof types.TickedRunsDocument,
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": typeof types.RunTicksDocument,
@@ -225,6 +228,9 @@ const documents: Documents = {
     "\n    mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {\n      bringIn(listId: $listId, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.BringInDocument,
     "\n    mutation SetAnswers($id: ID!, $answers: [AnswerInput!]!) {\n      updateList(id: $id, input: { answers: $answers }) {\n        ...ListFields\n      }\n    }\n  ": types.SetAnswersDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
+    "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": types.RunsGridDocument,
+    "\n  query TemplateGrid($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": types.TemplateGridDocument,
+    "\n  query ActiveGrid {\n    activeLists {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": types.ActiveGridDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.TemplateOfListDocument,
     "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n": types.TickedRunsDocument,
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": types.RunTicksDocument,
@@ -564,6 +570,18 @@ export function graphql(source: "\n    mutation SetAnswers($id: ID!, $answers: [
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "): (typeof documents)["\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"): (typeof documents)["\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateGrid($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateGrid($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ActiveGrid {\n    activeLists {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActiveGrid {\n    activeLists {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -31,7 +31,9 @@ import {
   selectAll,
   share,
   shop,
+  showGrid,
   showPastRuns,
+  showRunsGrid,
   startAgain,
   stopPublishing,
   turnInto,
@@ -58,7 +60,7 @@ export function ListActions({ list, isPage = false, parts }: ListActionsProps) {
 const template: MenuStep<ListScene> = {
   icon: "lucide:copy-check",
   name: t({ message: "Template", comment: "A step of a menu: what a list has to do with templates" }),
-  commands: [compare, addTemplate, keep, publish, copyLink, stopPublishing, turnInto],
+  commands: [showGrid, compare, addTemplate, keep, publish, copyLink, stopPublishing, turnInto],
 };
 
 const print: MenuStep<ListScene> = {
@@ -91,6 +93,7 @@ const more: MenuStep<ListScene> = {
     editNote,
     changeRepeat,
     showPastRuns,
+    showRunsGrid,
     packForWayBack,
     addUp,
     findItem,

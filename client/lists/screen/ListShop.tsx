@@ -2,6 +2,7 @@ import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graph
 import { AddItem } from "../../items/screen/AddItem.tsx";
 import { shopFieldLook } from "../../items/shop/ShopLayer.tsx";
 import { ShopMode } from "../../items/shop/ShopMode.tsx";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { usePutAway } from "../model/actions.ts";
 import { FinishedCard } from "../runs/FinishedCard.tsx";
 
@@ -10,15 +11,24 @@ type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[]; o
 /** A list in shop mode, with the field that adds an item, and with the card when all is done. */
 export function ListShop({ list, items, onClose }: Props) {
   const putAway = usePutAway(list, onClose);
+  const mayCall = useMayCall();
+  // On a wall, somebody who only ticks has a list in shop mode, too.
+  const mayWrite = mayCall(list, "updateList");
   return (
     <ShopMode
       name={list.name}
       runId={list.runId}
       dated={list}
       items={items}
-      field={<AddItem listId={list.id} isTemplate={false} focused={false} look={shopFieldLook} />}
-      finished={<FinishedCard list={list} firstItemId={undefined} onLeave={onClose} />}
-      onPutAway={putAway}
+      field={
+        mayWrite ? (
+          <AddItem listId={list.id} isTemplate={false} focused={false} look={shopFieldLook} />
+        ) : (
+          <span className="grow" />
+        )
+      }
+      finished={mayWrite && <FinishedCard list={list} firstItemId={undefined} onLeave={onClose} />}
+      onPutAway={mayWrite ? putAway : undefined}
       onClose={onClose}
     />
   );

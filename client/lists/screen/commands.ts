@@ -278,6 +278,30 @@ export const addUp = command({
   run: ({ client, list }) => openAddUp({ title: list.name, items: readCachedListItems(client.cache, list.id) }),
 });
 
+const GRID_WORDS = t({ message: "table matrix overview columns", context: "search words" });
+
+const grid = {
+  icon: "lucide:grid-3x3",
+  words: `table matrix overview columns ${GRID_WORDS}`,
+  takesFocus: true,
+  run: ({ navigate, list }: ListScene) => void navigate(`${getListPath(list)}/grid`),
+};
+
+/** Shows the lists that were made from a template side by side. */
+export const showGrid = command({
+  ...grid,
+  name: t`Grid of its lists`,
+  shortName: t({ message: "Grid", comment: "A table of a template's rows and of its lists" }),
+  when: ({ list }) => list.isTemplate,
+});
+
+/** Shows the runs of a list side by side. */
+export const showRunsGrid = command({
+  ...grid,
+  name: t`Past runs as a grid`,
+  when: ({ list }) => !list.isTemplate && list.runNumber > 1,
+});
+
 export const compare = command({
   icon: "lucide:git-compare",
   name: t`Compare with template`,
@@ -421,6 +445,8 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   duplicate,
   keep,
   showPastRuns,
+  showGrid,
+  showRunsGrid,
   addUp,
   compare,
   turnInto,

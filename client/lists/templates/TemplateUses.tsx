@@ -15,6 +15,7 @@ import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { formatProgress } from "../model/labels.ts";
 import { formatTimeAgo, getToday } from "../../ui/format.ts";
+import { buttonClass, smallButtonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressRing } from "../../ui/ListMark.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -49,9 +50,15 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
   if (uses.length === 0) return null;
   return (
     <section aria-labelledby="uses" className="mt-12">
-      <h2 id="uses" className="pb-2 text-section">
-        {plural({ count: uses.length }, { one: "One list made from it", other: "# lists made from it" })}
-      </h2>
+      <div className="flex items-baseline gap-3 pb-2">
+        <h2 id="uses" className="grow text-section">
+          {plural({ count: uses.length }, { one: "One list made from it", other: "# lists made from it" })}
+        </h2>
+        <Link to={`${getListPath(template)}/grid`} className={`${buttonClass("quiet")} ${smallButtonClass}`}>
+          <Icon name="lucide:grid-3x3" className="size-4 text-mark" />
+          {t({ message: "Grid", comment: "A table of a template's rows and of its lists" })}
+        </Link>
+      </div>
       <ul aria-labelledby="uses" className="-mx-2.5">
         {uses.map((use) => (
           <li key={use.id}>

@@ -1,0 +1,40 @@
+import { t } from "@lingui/core/macro";
+import { formatCount } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+type Lack = { id: string; name: string; open: number };
+
+type Props = {
+  columns: readonly Lack[];
+  chosenId: string | undefined;
+  onChoose: (id: string | undefined) => void;
+};
+
+/** Who lacks how much, the most first. A press leaves the rows that one of them lacks, and the next one gives all back. */
+export function Lacks({ columns, chosenId, onChoose }: Props) {
+  const isChosen = ({ id }: Lack) => id === chosenId;
+  const shown = columns
+    .filter((column) => column.open > 0 || isChosen(column))
+    .toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)) || b.open - a.open);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset aria-label={t`Who lacks what`} className="gt-chips">
+      {shown.map((column) => (
+        <button
+          key={column.id}
+          type="button"
+          aria-pressed={isChosen(column)}
+          onClick={() => onChoose(isChosen(column) ? undefined : column.id)}
+        >
+          <bdi>{describe(column)}</bdi>
+          {isChosen(column) && <Icon name="lucide:x" className="size-4" />}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function describe({ name, open }: Lack): string {
+  const count = formatCount(open);
+  return t({ message: `${name} lacks ${count}`, comment: "Of a person's list, so many items are open: Ana lacks 3" });
+}
