@@ -21,7 +21,7 @@ async function seedScreens(page: Page) {
   await makeList({ name: "Old ideas", active: false }, "✓a");
   const deleted = await makeList({ name: `Gone ${LONG}`.slice(0, 200) }, "a", "b");
   await page.request.delete(`/api/list/${deleted.split("/").at(-1)}`);
-  const own = ["/", "/n", notebook, "/active", "/deleted", list, template, empty];
+  const own = ["/", "/n", notebook, "/active", "/deleted", list, template, `${template}/grid`, empty];
   const billing = ["/upgrade", "/subscription/manage", "/subscription/success", "/subscription/cancel"];
   const account = ["", "/safe", "/devices", "/notifications", "/programs", "/programs/log", "/data", "/delete"];
   const others = ["/recover", ...account.map((path) => `/account${path}`), `/connect?${EXAMPLE_PROGRAM_REQUEST}`];

@@ -125,6 +125,8 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
       { name: "past run", path: getListPath(home, WEEKLY_CLEAN), prepare: prepare.openPastRun },
       { name: "list of a team", path: handover },
       { name: "template", path: template },
+      { name: "grid", path: `${template}/grid` },
+      { name: "grid of past runs", path: `${shop}/grid` },
       { name: "use with options", path: template, prepare: prepare.openOptions },
       { name: "published template", path: new URL(published).pathname },
       { name: "join", path: new URL(invitation).pathname },
