@@ -68,7 +68,7 @@ export function buildQuery({ query }: OperationCase, ids: SeedIds): string {
 }
 
 /** The browser of a user, whom `seedRows` lets the server tell. */
-const getEndpoint = ({ device }: Pick<SeedIds, "device">) => `https://push.example.com/${device}`;
+export const getEndpoint = ({ device }: Pick<SeedIds, "device">) => `https://push.example.com/${device}`;
 
 /** A call about a browser. */
 const pushCase = (type: "Query" | "Mutation", field: string, selection: string, inBody = false): OperationCase => ({

@@ -16,7 +16,7 @@ export type SentStatement = {
 };
 
 /** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
-const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke|write)/;
+export const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke|write)/;
 
 /**
  * Returns a guest, who reads rows of one owner, a member of an organisation, who reads rows of two and can claim the
@@ -36,19 +36,20 @@ export async function createCallers(
 /** Makes a user one of the people of notebooks that others share. */
 async function joinGroups(server: TestServer, { userId }: TestUser, count: number) {
   const sharer = await server.newGuest();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const groups = ids.map((id) => `('${id}', '${sharer.userId}')`);
+  const memberships = ids.map((id) => `('${userId}', '${id}', '${randomUUID()}', 'EDITOR', 'Bea')`);
   await server.db.query(
-    `with joined as (insert into groups (id, shared_by) select gen_random_uuid(), $1 from generate_series(1, ${count}) returning id)
-     insert into memberships (user_id, group_id, id, role, name) select $2, id, gen_random_uuid(), 'EDITOR', 'Bea' from joined`,
-    [sharer.userId, userId],
+    `insert into groups (id, shared_by) values ${groups.join(", ")};
+     insert into memberships (user_id, group_id, id, role, name) values ${memberships.join(", ")}`,
   );
 }
 
 /** Seeds rows for a user after deleting all devices and notebooks, because a user may have only some of them. */
-async function seedAgain(server: TestServer, user: TestUser): Promise<SeedIds> {
-  await server.db.query(
-    "delete from notebooks where owner_id = $1 or owner_id in (select id from groups where shared_by = $1)",
-    [user.userId],
-  );
+export async function seedAgain(server: TestServer, user: TestUser): Promise<SeedIds> {
+  const groups = await server.db.query<{ id: string }[]>("select id from groups where shared_by = $1", [user.userId]);
+  const owners = [user.userId, ...groups.map(({ id }) => id)];
+  await server.db.query("delete from notebooks where owner_id = any($1)", [owners]);
   await server.db.query("delete from device_sessions");
   await server.db.query("delete from devices");
   await server.db.query("delete from calendar_feeds");
