@@ -5,6 +5,7 @@ import { createContext, NO_SERVICES } from "./calls/context.ts";
 import { type App, createApp } from "./app.ts";
 import type { Mail, PaymentProvider, Policy, SendMail, Services } from "./domain/base/context.ts";
 import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
+import { getAbilities, openDatabase } from "./database/abilities.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrateAll, productTables } from "./database/migrate.ts";
 import { applyClerkEvent } from "./domain/events/clerkEvents.ts";
@@ -36,6 +37,9 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The megabytes of heap of the program that reads imported files, with MEMORY=small. */
 const SMALL_IMPORT_HEAP = 256;
+
+const NO_NIGHTLY_BACKUPS =
+  "This database is a cluster, so no backup is made at night: nobody could write meanwhile. docker/scale/README.md has other ways.";
 
 /** The build writes this file next to the folder of the client, so the server does not serve it. */
 const TRUSTED_DOCUMENTS_FILE = "../trusted-documents.json";
@@ -152,7 +156,7 @@ export async function composeApp(
 ): Promise<ComposedApp> {
   const trustedDocuments = await loadTrustedDocuments(settings, client);
   await prepareDatabase(url, settings);
-  const db = await createDataSource(url).initialize();
+  const db = await openDatabase(createDataSource(url));
   const standInDb = createStandInDataSource(url);
   if (usesStandIns(settings)) await standInDb.initialize();
   const metrics = createMetrics(db);
@@ -192,7 +196,8 @@ export async function composeApp(
     importHeap: settings.memory === "small" ? SMALL_IMPORT_HEAP : undefined,
   });
   const { backups } = settings;
-  if (backups) measureBackups(backups, metrics);
+  if (backups && getAbilities(db).isCluster) printLine(NO_NIGHTLY_BACKUPS);
+  else if (backups) measureBackups(backups, metrics);
   const { languages } = settings;
   const services: Services = {
     origin,
@@ -231,7 +236,7 @@ export async function withDatabase<T>(
   connect: (url: string) => DataSource = createDataSource,
 ): Promise<T> {
   await prepareDatabase(url, settings);
-  const db = await connect(url).initialize();
+  const db = await openDatabase(connect(url));
   try {
     return await work(db.manager);
   } finally {

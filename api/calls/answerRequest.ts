@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import type { DataSource } from "typeorm";
 import { isZone } from "../../shared/repeat/days.ts";
+import { getAbilities } from "../database/abilities.ts";
 import type { Calling, Context, Effects, ProgramCall, Services } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { isUuid } from "../domain/base/rules.ts";
@@ -78,9 +79,10 @@ function readZone({ headers }: Request): string {
 }
 
 /** Creates the call of a program's request. A key that is no UUID is refused by the write. */
-function createCall({ headers }: Request): ProgramCall {
+function createCall({ headers }: Request, db: DataSource): ProgramCall {
   const key = headers.get("idempotency-key");
-  return { id: isUuid(key) ? key.toLowerCase() : randomUUID(), operation: "", isUsed: false };
+  const id = isUuid(key) ? key.toLowerCase() : randomUUID();
+  return { id, operation: "", isRemembered: getAbilities(db).remembersChanges, isUsed: false };
 }
 
 /** Returns the request without its body, as of somebody whom this browser does not remember. */
@@ -104,7 +106,7 @@ export function createCalls({ db, origin, services, identity, rateLimits, change
     addToRequestLog({ caller: caller.viewer.kind, token: getTokenId(caller.viewer) ?? undefined });
     return {
       caller,
-      call: caller.viewer.kind === "program" ? createCall(request) : null,
+      call: caller.viewer.kind === "program" ? createCall(request, db) : null,
       deviceName: nameDevice(request.headers.get("user-agent")),
       language: chooseLanguage(request, services.languages),
       zone: readZone(request),

@@ -290,11 +290,14 @@ $$;
 
 -- The version of a list with its items: another one after each change of a row. As a stable function it reads what the
 -- statement that calls it sees.
-CREATE OR REPLACE FUNCTION list_version(owner uuid, list uuid) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT md5(string_agg(version, ',' ORDER BY version)) FROM (
-    SELECT id::text || xmin::text AS version FROM lists WHERE owner_id = $1 AND id = $2
-    UNION ALL
-    SELECT id::text || xmin::text FROM items WHERE owner_id = $1 AND list_id = $2 AND deleted_at IS NULL) AS rows
+CREATE OR REPLACE FUNCTION list_version(owner uuid, list uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
+  #variable_conflict use_variable
+  BEGIN
+    RETURN (SELECT md5(string_agg(version, ',' ORDER BY version)) FROM (
+      SELECT id::text || xmin::text AS version FROM lists WHERE owner_id = owner AND id = list
+      UNION ALL
+      SELECT id::text || xmin::text FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL) AS rows);
+  END
 $$;
 
 -- Locks a list before it is run again; `run` is the id of its new run. Returns the version of the list, and how many items
@@ -320,9 +323,11 @@ CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, account uuid[], list uu
      ORDER BY uses.list_id = list LIMIT 1;
     IF used_by <> list THEN PERFORM refuse_write('used id'); END IF;
     IF used_by IS NOT NULL THEN RETURN; END IF;
-    RETURN QUERY SELECT list_version(owner, list),
-      (SELECT count(*) FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL)
+    -- A cluster runs no function that reads rows within a statement on rows.
+    version := list_version(owner, list);
+    filed := (SELECT count(*) FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL)
       + (SELECT coalesce(sum(size), 0) FROM runs WHERE owner_id = ANY (account));
+    RETURN NEXT;
   END
 $$;
 

@@ -25,15 +25,15 @@ export const read = <Data>(context: OperationContext, document: ToolDocument<Dat
   run(context, document, variables);
 
 /**
- * Runs a mutation as the caller, whole or not at all. Returns its answer with the id of the call, by which it can be
- * undone. Errors: those of its fields.
+ * Runs a mutation as the caller, whole or not at all. Returns its answer, with the id of the call where it can be undone by
+ * that. Errors: those of its fields.
  */
 export async function write<Data>(
   context: OperationContext,
   document: ToolDocument<Data>,
   variables: Variables,
-): Promise<Data & { call: string }> {
+): Promise<Data & { call?: string }> {
   if (!context.call) throw new Error("Only programs call tools");
-  const { id } = context.call;
-  return { ...(await run(context, document, variables, id)), call: id };
+  const { id, isRemembered } = context.call;
+  return { ...(await run(context, document, variables, id)), ...(isRemembered && { call: id }) };
 }

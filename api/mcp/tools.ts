@@ -339,8 +339,11 @@ const compareWithTemplate = makeTool<{ list: string }>({
   },
 });
 
+/** The name of the tool that a server without a memory of changes does not have. */
+export const UNDO = "undo";
+
 const undo = makeTool<{ call?: string }>({
-  name: "undo",
+  name: UNDO,
   description: "Undoes one of your changes. What others have changed since stays, and is named.",
   field: "Mutation.undoCall",
   effect: { readOnlyHint: false, destructiveHint: true },

@@ -41,13 +41,13 @@ async function readText(context: Context, request: Request, sender: AnswerSender
   return sender.sendText(text, { status: 200, headers: { "content-type": "text/markdown; charset=utf-8", etag } });
 }
 
-/** Whether a text has changed something, so that there is a call. */
+/** Whether a text has changed something. */
 const hasChanged = (change: ListTextChange | ListLinesAddition): boolean =>
   change.added > 0 || ("changed" in change && change.changed + change.removed + change.moved > 0);
 
 /**
- * Writes a text by the resolver of a field. Where that changes something, the answer names the call: by the key of the
- * request, if it has one.
+ * Writes a text by the resolver of a field. Where that changes something that can be undone, the answer names the call: by
+ * the key of the request, if it has one.
  */
 async function writeText(
   context: Context,
@@ -60,7 +60,8 @@ async function writeText(
   const asked = { operation: getOperation(field), body: args };
   const answer = await answerFieldWrite(context, request, asked, async (used, key) => {
     const change = await callField<ListTextChange | ListLinesAddition>(field, args, used);
-    const call = hasChanged(change) ? { call: used.call?.id ?? key ?? makeUuid() } : {};
+    const isNamed = hasChanged(change) && (used.call?.isRemembered ?? true);
+    const call = isNamed ? { call: used.call?.id ?? key ?? makeUuid() } : {};
     return { status: 200, body: JSON.stringify({ ...change, ...call }) };
   });
   const done = JSON.parse(answer.body) as { version?: string; call?: string };

@@ -5,6 +5,7 @@ import type { DataSource } from "typeorm";
 import { expect, inject, vi } from "vitest";
 import { type App, createApp } from "../app.ts";
 import type { AppOptions } from "../appOptions.ts";
+import { openDatabase } from "../database/abilities.ts";
 import { withClient } from "../database/client/withClient.ts";
 import { createDataSource } from "../database/dataSource.ts";
 import { hashToken } from "../domain/callers/guests.ts";
@@ -100,7 +101,7 @@ export const forgetBounds = ({ db }: Pick<TestServer, "db">, owner?: Pick<TestUs
 
 /** Starts the app of another process on the same database, without an identity provider. */
 export async function startOtherProcess({ url }: Pick<TestServer, "url">) {
-  const db = await createDataSource(url).initialize();
+  const db = await openDatabase(createDataSource(url));
   const app = await createApp({ ...DEFAULT_APP_OPTIONS, db, identity: null });
   return { app, close: () => db.destroy() };
 }
@@ -144,14 +145,17 @@ export const dropDatabase = (url: string) =>
   withServerClient((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 
 type TestServerOptions = Partial<AppOptions> & {
+  /** The URL of a database that the test drops itself. Without it, the server creates one. */
+  database?: string;
   /** Returns the URL through which the app connects to the database, such as the one of a proxy. */
   connectVia?: (url: string) => Promise<string>;
 };
 
 /** Starts a test server; close it after the tests. */
-export async function startTestServer({ connectVia, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const url = await createDatabase();
-  const db = await createDataSource(connectVia ? await connectVia(url) : url).initialize();
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { connectVia, database, ...appOptions } = options;
+  const url = database ?? (await createDatabase());
+  const db = await openDatabase(createDataSource(connectVia ? await connectVia(url) : url));
   const fakeClerk = await startFakeClerk();
   const { identity } = fakeClerk;
   const deliver = (request: Request) => app(request);
@@ -163,7 +167,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
   const live = { changes, streams: createEventStreams(db.manager, changes, pace) };
   const importProgram = inject("importProgram");
   const services = { db, identity, payments, paymentPages: fakeStripe.fetch, live, importProgram };
-  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...services, ...options });
+  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...services, ...appOptions });
 
   async function send(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse> {
     const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
@@ -200,14 +204,14 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
       return { cookie: "", userId: json.id, token };
     },
     async close() {
-      await checkBounds({ url });
+      if (!database) await checkBounds({ url });
       live.streams.close();
       await changes.close();
       await fakeClerk.close();
       await fakeStripe.close();
       await standInDb.destroy();
       await db.destroy();
-      await dropDatabase(url);
+      if (!database) await dropDatabase(url);
     },
   };
 }

@@ -43,7 +43,13 @@ async function withDataSource(work: (db: ReturnType<typeof createDataSource>) =>
   return error;
 }
 
+/** Raises an error as the coordinator of a cluster does, which passes on only the message of a machine. */
+const raise = (message: string) => () =>
+  withConnection((client) => client.query(`do $$ begin raise exception '${message}' using errcode = 'XX000'; end $$`));
+
 const failures: [message: string, fail: () => Promise<unknown>][] = [
+  ["SSL SYSCALL error: EOF detected", raise("SSL SYSCALL error: EOF detected")],
+  ["server closed the connection unexpectedly", raise("server closed the connection unexpectedly")],
   ["Connection terminated", () => withConnection((client) => Promise.all([wait(client), client.end()]))],
   [
     "Connection terminated unexpectedly",

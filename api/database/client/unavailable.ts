@@ -7,9 +7,9 @@ import { QueryFailedError } from "typeorm";
  */
 const UNAVAILABLE_CODE =
   /^(57P0[1-3]|08...|53...|55P03|25P0[23]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)$/;
-/** Messages of the driver and of TypeORM about a lost connection. */
+/** Messages of the driver, of TypeORM, and of a cluster for one of its machines, about a lost connection. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout expired|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
+  /Connection terminated|SSL SYSCALL error|server closed the connection unexpectedly|timeout expired|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
 
 const getCode = (error: unknown) => {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

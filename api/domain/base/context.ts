@@ -87,6 +87,8 @@ export type ProgramCall = {
   id: string;
   /** The field of the schema that writes; empty before the first. */
   operation: string;
+  /** Whether the database remembers what the call changes; without it nothing of it can be undone. */
+  isRemembered: boolean;
   /** Whether a write of what is remembered has carried the call, so that the answer names it. */
   isUsed: boolean;
 };

@@ -5,7 +5,7 @@ import { readOwnerLimits } from "./quotas.ts";
 import { limitRemembered } from "./rememberedLimit.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
-import { callers, callersWithTrash, deleteFrom, insertInto, sql } from "../ownership/sql.ts";
+import { callers, callersWithTrash, deleteFrom, insertInto, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
 
 export type EndedRun = Pick<Run, "id" | "listId">;
 
@@ -19,8 +19,9 @@ export async function limitRuns(context: ScopedContext, newNotebookIds: readonly
     scopeToAll(context, ownerIds),
     sql`select owner_id as "ownerId", id, list_id as "listId"
           from (select owner_id, id, list_id,
-                       sum(size) over (order by list_id in (select id from ${List} where ${callersWithTrash(List)}
-                                                               and notebook_id = any(${newNotebookIds}::uuid[])),
+                       sum(size) over (order by exists (select 1 from ${List} where ${callersWithTrash(List)}
+                                                           and ${sameOwnerWithTrash(List, Run)} and lists.id = list_id
+                                                           and notebook_id = any(${newNotebookIds}::uuid[])),
                                                 finished_at desc, number desc, id) as total
                   from ${Run} where ${callers(Run)}) as runs_by_age
          where total > ${limits.items}`,

@@ -31,7 +31,7 @@ import { columns } from "../ownership/columns.ts";
 import { itemsOfSeveralLists } from "../ownership/databaseErrors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext, toTick } from "../ownership/scope.ts";
-import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
+import { callers, scopedOwner, selectFirst, sql, update } from "../ownership/sql.ts";
 import { checkInput, idRule, numberRule, optionalLineRule, referenceRule } from "../base/rules.ts";
 import { sumTextSizes } from "../base/textSize.ts";
 import { trashItems } from "../trash/trash.ts";
@@ -186,7 +186,7 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
 async function sortLocked(context: Context, ids: string[], sortingOrders: number[]): Promise<Item[] | null> {
   const sorted = await owned.queryOwned<Item>(
     context,
-    sql`with locked as materialized (select lock_items_for_sort(${scopedOwner}, ${ids}) as id),
+    sql`with locked as materialized (${selectFirst(sql`select lock_items_for_sort(${scopedOwner}, ${ids}) as id`, sql`id uuid`)}),
              list as materialized (
                select id from locked where ${ids.length} = (
                  select count(*) from ${Item} where ${callers(Item)} and list_id = locked.id

@@ -8,7 +8,7 @@ import type { ItemValues, Known } from "../rows/userFields.ts";
 import { columns, insertRecords, records } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
-import { allowedCaller, scopedOwner, type Sql, sql } from "../ownership/sql.ts";
+import { allowedCaller, scopedOwner, selectFirst, type Sql, sql } from "../ownership/sql.ts";
 
 /** A new item; without a `sortingOrder` it goes to the end of its list. `templateItemId` is the item that it is a copy of. */
 export type NewItem = Known<ItemValues> & { id: string; templateItemId?: string | null };
@@ -54,10 +54,12 @@ export function addItems(context: ScopedContext, listId: string, items: readonly
     queryOwned<Item>(
       context,
       // PostgreSQL calls the function once, and not for each item.
-      sql`with locked as materialized (
-            select lock_list_for_new_items(${scopedOwner}, ${holder}, ${account}, ${listId}, ${ids}, ${sizes},
+      sql`with locked as materialized (${selectFirst(
+        sql`select lock_list_for_new_items(${scopedOwner}, ${holder}, ${account}, ${listId}, ${ids}, ${sizes},
                                            ${limits.items}, ${limits.text}, ${MAX_ITEMS_PER_LIST},
-                                           ${MAX_TEXT_PER_LIST}) as last_order)
+                                           ${MAX_TEXT_PER_LIST}) as last_order`,
+        sql`last_order float8`,
+      )})
           ${inserting} on conflict do nothing returning ${columns(Item)}`,
     ),
   );

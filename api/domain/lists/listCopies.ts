@@ -17,7 +17,7 @@ import { columns, copyRows, insertValues } from "../ownership/columns.ts";
 import { TEXT_OF_ITEMS } from "../limits/itemLimits.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { getSeenOwnerIds, requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { callers, sql } from "../ownership/sql.ts";
+import { callers, selectFirst, sql } from "../ownership/sql.ts";
 import { deletedConflict, rowNotFound } from "../ownership/databaseErrors.ts";
 import { checkInput } from "../base/rules.ts";
 import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
@@ -221,10 +221,10 @@ async function insertCopy(
   const ofSource = resolved
     ? sql`from (select ${resolved.name} as name, ${resolved.note} as note from ${resolved.from}) as items`
     : sql`from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
-  const added = {
-    items: sql`(select count(*)::int ${ofSource})`,
-    text: sql`(select ${TEXT_OF_ITEMS} ${ofSource})`,
-  };
+  const added = selectFirst(
+    sql`select count(*)::int as items, ${TEXT_OF_ITEMS} as text ${ofSource}`,
+    sql`items int, text bigint`,
+  );
   const words = resolved && { name: sql`new_name`, note: sql`new_note`, search: sql`new_search` };
   const copied = resolved
     ? sql`select items.*, ${resolved.name} as new_name, ${resolved.note} as new_note, ${resolved.search} as new_search,

@@ -15,7 +15,7 @@ import type {
 import { byName, byUrgency } from "../rows/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, isNobody, scopeToAll, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
-import { type Sql, sql } from "../ownership/sql.ts";
+import { type Sql, selectFirst, sql } from "../ownership/sql.ts";
 import { checkQuota, findAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { badInput } from "../base/errors.ts";
 import {
@@ -123,30 +123,32 @@ export async function createList(context: Context, { input }: MutationCreateList
   const { repeat, date = null, isTemplate = false } = values;
   const ruled = repeat ? startRule(repeat, { date, isTemplate }) : {};
   const row = { ...values, ...ruled, id, active, ownerId: scoped.scopedOwnerId };
-  const created = await withLockedNotebook(scoped, row, { items: sql`0`, text: sql`0` }, (locked) =>
+  const created = await withLockedNotebook(scoped, row, sql`select 0 as items, 0 as text`, (locked) =>
     owned.insertRowFrom(scoped, List, row, locked),
   );
   return created ?? owned.getExistingRow(scoped, List, id);
 }
 
 /**
- * Inserts a list with so many items, and bytes of their text, for the context's owner. `insert` gets a source of
- * `insertValues`, which locks the owner and the notebook, and is empty where the owner has the list already. Errors:
- * `NOT_FOUND`, `QUOTA_EXCEEDED`.
+ * Inserts a list for the context's owner; `added` selects how many `items` it has, and the bytes of their `text`. `insert`
+ * gets a source of `insertValues`, which locks the owner and the notebook, and is empty where the owner has the list
+ * already. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
  */
 export async function withLockedNotebook<T>(
   context: ScopedContext,
   { id, notebookId }: { id: string; notebookId: string },
-  added: { items: Sql; text: Sql },
+  added: Sql,
   insert: (locked: Sql) => Promise<T>,
 ): Promise<T> {
   const account = await findAccountOwners(context);
   const owners = sql`${context.scopedOwnerId}, ${getHolder(context)}, ${account}`;
   return withinQuotas(context, (limits) =>
     insert(
-      sql`lock_notebook_for_new_list(${owners}, ${notebookId}, ${id}, ${added.items}, ${added.text}, ${limits.items},
-                                     ${limits.text}, ${limits.lists}) as is_new
-           where is_new`,
+      sql`(${selectFirst(
+        sql`select lock_notebook_for_new_list(${owners}, ${notebookId}, ${id}, items, text, ${limits.items},
+                                              ${limits.text}, ${limits.lists}) as is_new from (${added}) as added`,
+        sql`is_new boolean`,
+      )}) as locked where is_new`,
     ),
   );
 }

@@ -26,6 +26,7 @@ import {
   insertInto,
   sameOwner,
   scopedOwner,
+  selectFirst,
   type Sql,
   sql,
   update,
@@ -135,13 +136,18 @@ async function runLocked(
   { id, date, only }: { id: string; date: string | null | undefined; only: RunAgainFilter | null },
 ): Promise<(List & { filed: number }) | null> {
   const isCalled = sql`exists (select 1 from called)`;
+  const locked = selectFirst(
+    sql`select * from lock_list_for_run(${scopedOwner}, ${account}, ${listId}, ${id})`,
+    sql`version text, filed bigint`,
+  );
+  const version = selectFirst(sql`select list_version(${scopedOwner}, ${listId}) as version`, sql`version text`);
   const [list = null] = await owned.queryOwned<List & { filed: number }>(
     context,
-    sql`with locked as materialized (select * from lock_list_for_run(${scopedOwner}, ${account}, ${listId}, ${id})),
+    sql`with locked as materialized (${locked}),
       called as (
         ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
-         where ${callers(List)} and lists.id = ${listId} and locked.version = list_version(${scopedOwner}, ${listId})
+         where ${callers(List)} and lists.id = ${listId} and locked.version = (${version})
             on conflict do nothing returning id),
       filed as (${fileRunsSql(sql`lists.id = ${listId} and ${isCalled}`, IS_SETTLED)}),
       opened as (${openItemsSql(sql`list_id = ${listId} and ${isCalled}`, only)})
@@ -172,7 +178,8 @@ export const fileRunsSql = (condition: Sql, keepsItems: Sql) =>
                        jsonb_agg(${RUN_ITEM} order by items.sorting_order, items.created_at, items.id) as run_items
                   from ${List} left join ${Item} on ${sameOwner(Item, List)} and items.list_id = lists.id
                  where ${callers(List)} and ${condition}
-                 group by lists.owner_id, lists.id) as ended
+                 group by lists.owner_id, lists.id, lists.run_id, lists.run_number, lists.run_started_at,
+                          lists.created_at) as ended
             on conflict (owner_id, id) do update
            set number = excluded.number, started_at = excluded.started_at, finished_at = excluded.finished_at,
                item_count = excluded.item_count, completed_count = excluded.completed_count,

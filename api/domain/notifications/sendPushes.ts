@@ -68,14 +68,15 @@ export async function sendPushes(context: Context, options: Options): Promise<nu
 }
 
 const takeMessages = async ({ db }: Context, now: Date): Promise<PushMessage[]> => {
+  // The times are calculated here: a cluster calculates none of what a row has.
+  const retries = RETRY_MINUTES.map((minutes) => new Date(now.getTime() + minutes * 60_000).toISOString());
   const [rows] = await db.query<[PushMessage[], number]>(
     `update push_messages
-        set tries = tries + 1,
-            send_at = $1::timestamptz + make_interval(mins => ($2::int[])[least(tries + 1, array_length($2::int[], 1))])
+        set tries = tries + 1, send_at = ($2::timestamptz[])[least(tries + 1, ${retries.length})]
       where id in (select id from push_messages where done_at is null and send_at <= $1
                     order by subscription_id, send_at limit $3 for update skip locked)
       returning ${buildSelectList(db, PushMessage)}`,
-    [now.toISOString(), RETRY_MINUTES, MAX_TAKEN],
+    [now.toISOString(), retries, MAX_TAKEN],
   );
   return rows;
 };

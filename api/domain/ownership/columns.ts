@@ -2,7 +2,18 @@ import type { EntityMetadata } from "typeorm";
 import type { ColumnMetadata } from "typeorm/metadata/ColumnMetadata.js";
 import { createSelectListBuilder } from "../../database/columns.ts";
 import { buildSearchName, buildSearchNote, buildSearchText } from "../../entities/searchText.ts";
-import { type Entity, insertInto, type Owned, type Parameter, Sql, sql, type Value, type Writer } from "./sql.ts";
+import {
+  type CallersSql,
+  type Entity,
+  insertInto,
+  type Owned,
+  type Parameter,
+  selectFirst,
+  Sql,
+  sql,
+  type Value,
+  type Writer,
+} from "./sql.ts";
 
 /** Parts of statements that take their columns from the entity's metadata, so that a new column is never left out. */
 
@@ -21,6 +32,12 @@ export const REPLACED_DAYS = 14;
 /** The places in a select list for a parameter: the owners of the statement, and the time of the oldest replaced words. */
 const [OWNERS, OLDEST_REPLACED] = ["{owners}", "{oldest}"];
 
+/**
+ * The select list of rows that a statement has just inserted, with nothing that looks beyond the row: their originals
+ * were there, and no words of theirs were replaced. A cluster takes no parameter in RETURNING of an insert.
+ */
+const insertedListOf = createSelectListBuilder(readColumn);
+
 const selectListOf = createSelectListBuilder((name, table) => {
   // While the original is in the trash, and when it is gone, its copies read null. The owners are named here too, because
   // in RETURNING a cluster does not conclude them from the row. A row without an original looks for none: while the
@@ -31,12 +48,17 @@ const selectListOf = createSelectListBuilder((name, table) => {
   // Both are ISO 8601. A cluster refuses now() in RETURNING, and what turns a text into a time.
   if (name === "replaced")
     return `case when ${table}.replaced ->> 'at' > ${OLDEST_REPLACED} then ${table}.replaced end`;
+  return readColumn(name, table);
+});
+
+/** Reads a column for which the row itself is enough. */
+function readColumn(name: string, table: string): string {
   // An item that is un-ticked keeps them for undo.
   if (name === "completed_at" || name === "completed_by")
     return `case when ${table}.completed then ${table}.${name} end`;
   // The first run of a list has the id of the list.
   return name === "run_id" ? `coalesce(${table}.run_id, ${table}.id)` : `${table}.${name}`;
-});
+}
 
 /** The pieces of each select list, with the places for parameters between them. */
 const cachedPieces = new Map<string, string[]>();
@@ -53,6 +75,7 @@ function splitSelectList(selectList: string): string[] {
  */
 export const columns = (entity: Entity): Sql =>
   new Sql((writer) => {
+    if (writer.change?.by === "insert") return writer.add(insertedListOf(writer, entity));
     for (const piece of splitSelectList(selectListOf(writer, entity))) {
       if (piece === OWNERS) writer.addOwnersOfRows();
       else if (piece === OLDEST_REPLACED) writer.addShared("oldest replaced", findOldestReplaced());
@@ -61,7 +84,7 @@ export const columns = (entity: Entity): Sql =>
     const { tableName } = writer.describe(entity);
     const original = ORIGINALS[tableName];
     if (original && writer.seenOwnerIds.length > 1)
-      writer.add(`, (select tie.template_owner_id || ' ' || ${tableName}.${original.column} from template_ties tie
+      writer.add(`, (select tie.template_owner_id::text || ' ' || ${tableName}.${original.column}::text from template_ties tie
                       where tie.list_owner_id = ${tableName}.owner_id and tie.list_id = ${tableName}.${original.listColumn}) as tied`);
   });
 
@@ -151,7 +174,7 @@ function writeSearch(writer: Writer, { name, note }: SearchedValues): void {
 /**
  * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows for another owner, or
  * the same one, or writes the value that `changes` has for it. A copy that gets another name or note gets its `search`
- * too. The caller appends ` from … where …`, which selects the rows.
+ * too. The caller appends ` from … where …`, which selects the rows, or `fromRows`.
  */
 export const copyRows = <T extends Owned>(
   entity: Entity<T>,
@@ -171,6 +194,28 @@ export const copyRows = <T extends Owned>(
       else writer.addValue(changed);
     });
   });
+
+/**
+ * ` from (select owner_id, id, … from items where …) as items`: the rows of `copyRows` that get another owner. `owner` is the
+ * condition on the owner that they have. A cluster reads them first and inserts values: the machine of the new owner has
+ * none of them.
+ */
+export function fromRows(entity: Entity, owner: CallersSql, condition: Sql): CallersSql {
+  const names = new Sql((writer) =>
+    writer.addEach(writer.describe(entity).columns, ({ databaseName }) => writer.add(databaseName)),
+  );
+  const types = new Sql((writer) =>
+    writer.addEach(writer.describe(entity).columns, ({ databaseName, type, isArray }) =>
+      writer.add(`${databaseName} ${String(type)}${isArray ? "[]" : ""}`),
+    ),
+  );
+  const rows = selectFirst(sql`select ${names} from ${entity} where ${owner} and ${condition}`, types);
+  return new Sql((writer) => {
+    sql` from (${rows}) as `.write(writer);
+    writer.addTable(entity);
+    if (writer.selected) writer.addConditionsOnCaller("where");
+  }) as CallersSql;
+}
 
 /**
  * The records of a JSON array as a table: `jsonb_to_recordset($1::jsonb) as new (id uuid, "isHeading" boolean)`. A record

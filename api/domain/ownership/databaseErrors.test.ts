@@ -27,3 +27,12 @@ it.each(reasons)("the reason “%s” is an error for a caller or for this progr
 it("an unknown reason stays an error of the database, which is a bug", async () => {
   expect(await refuse("something else")).toBeInstanceOf(QueryFailedError);
 });
+
+it("a known id is one too where a cluster passes on only the message of a machine", async () => {
+  const raised = server.db.query(
+    `do $$ begin
+       raise exception 'duplicate key value violates unique constraint "items_pkey_102008"' using errcode = 'XX000';
+     end $$`,
+  );
+  await expect(mapDatabaseError(raised)).rejects.toMatchObject({ code: "CONFLICT" });
+});

@@ -116,8 +116,10 @@ const CONSTRAINTS: Record<string, () => Error> = {
 
 function toError({ code, message = "", detail = "", constraint = "" }: DatabaseError): Error | undefined {
   if (code === WRITE_REFUSED) return REASONS[message]?.(detail);
-  // In a cluster the name of a constraint ends with the number of a shard: `items_pkey_102008`.
-  return CONSTRAINTS[constraint.replace(/_\d+$/, "")]?.();
+  // A cluster may pass on only the message of a machine, and the name of a constraint ends with the number of a shard there:
+  // `items_pkey_102008`.
+  const name = constraint || (/ constraint "(\w+)"/.exec(message)?.[1] ?? "");
+  return CONSTRAINTS[name.replace(/_\d+$/, "")]?.();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { v7 as makeUuid } from "uuid";
+import { getAbilities } from "../../database/abilities.ts";
 import type { Context, GroupAccess } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
@@ -28,6 +29,7 @@ import {
   type Entity,
   literal,
   type Owned,
+  selectFirst,
   type Sql,
   sql,
   type Trashable,
@@ -92,13 +94,26 @@ export function queryOwned<Row>(context: Context, statement: CallersSql): Promis
   return runStatement(context, statement);
 }
 
-async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
+/** The rows of what a statement needs first, as JSON. */
+type SelectedRows = Map<Sql, string>;
+
+async function runStatement<Row>(
+  context: Context,
+  statement: Sql,
+  selected: SelectedRows | null = getAbilities(context.db.dataSource).isCluster ? new Map() : null,
+): Promise<Row[]> {
   const ownerIds = requireOwnerIds(context);
   const seenIds = getSeenOwnerIds(context);
-  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), describeCall(context), seenIds);
+  const call = describeCall(context);
+  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), call, seenIds, selected);
   statement.write(writer);
-  const { change, writtenOwnerId, writingMember } = writer;
+  const { change, writtenOwnerId, writingMember, unselected } = writer;
   if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);
+  if (selected && unselected.length > 0)
+    return inOneTransaction(context, async (tx) => {
+      for (const { part, select } of unselected) selected.set(part, JSON.stringify(await runStatement(tx, select)));
+      return runStatement(tx, statement, selected);
+    });
   const result: unknown = await mapDatabaseError(context.db.query(writer.text, writer.parameters));
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   const [rows, count] =
@@ -107,12 +122,18 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   if (!change) return rows;
   // An insert that returns nothing has no count.
   const isUse = isRemembered(change.entity) && (change.by === "insert" || count !== 0);
-  if (context.call && isUse) context.call.isUsed = true;
+  if (context.call?.isRemembered && isUse) context.call.isUsed = true;
   if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");
   const changedOwnerId = writtenOwnerId ?? (rows as Owned[])[0]?.ownerId;
   if (changedOwnerId) trackChange(context, change.entity, changedOwnerId);
   return rows;
 }
+
+/** Runs statements that are one on one PostgreSQL. */
+const inOneTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+  context.db.queryRunner?.isTransactionActive
+    ? work(context)
+    : context.db.transaction((db) => work({ ...context, db }));
 
 /** A row of a list or an item with `tied`: the owner and the id of its original, where that has another owner. */
 type TiedRow = { tied?: string | null; templateId?: string | null; templateItemId?: string | null };
@@ -145,7 +166,7 @@ async function readTiedOriginals(context: Context, seenIds: readonly string[], r
 
 /** Returns what the triggers read of the call of a program; null for every other caller. */
 function describeCall({ call, caller: { viewer } }: Context): string | null {
-  if (!call?.operation || viewer.kind !== "program") return null;
+  if (!call?.operation || viewer.kind !== "program" || !call.isRemembered) return null;
   return JSON.stringify({
     userId: viewer.user.id,
     tokenId: viewer.token.id,
@@ -342,7 +363,11 @@ export async function updateRow<T extends Trashable>(
   if (!isUuid(id) || columnsWithValues(metadata, values).length === 0) return getRow(context, entity, id);
   const nothing = sql``;
   const [withLock, fromLock, isThere] = lock
-    ? [sql`with locked as materialized (select ${lock} as is_there) `, sql` from locked`, sql` and is_there`]
+    ? [
+        sql`with locked as materialized (${selectFirst(sql`select ${lock} as is_there`, sql`is_there boolean`)}) `,
+        sql` from locked`,
+        sql` and is_there`,
+      ]
     : [nothing, nothing, nothing];
   const [row] = await queryOwned<T>(
     context,

@@ -48,6 +48,8 @@ export class Writer {
    */
   change: { entity: Entity; by: "insert" | "update" | "delete"; ownerId?: string; choosesOwner?: true } | null = null;
   readonly #parameterNumbers = new Map<unknown, number>();
+  /** What `selectFirst` has in the statement that is not selected yet. */
+  readonly unselected: { part: Sql; select: Sql }[] = [];
 
   constructor(
     readonly dataSource: DataSource,
@@ -57,6 +59,8 @@ export class Writer {
     readonly call: string | null = null,
     /** All owners whose rows the caller sees, of which the statement may reach only some. */
     readonly seenOwnerIds: readonly string[] = ownerIds,
+    /** The rows of what `selectFirst` has in the statement, as JSON; null where it stays in the statement. */
+    readonly selected: ReadonlyMap<Sql, string> | null = null,
   ) {}
 
   get text(): string {
@@ -312,6 +316,21 @@ export const insertInto = (entity: Entity, ownerId?: string): Sql =>
 export function parameter(value: Parameter): Sql {
   const part: Sql = new Sql((writer) => {
     writer.addShared(part, value);
+  });
+  return part;
+}
+
+/**
+ * A select that calls a function which locks or reads rows, or that such a function is called with, as a part of a larger
+ * statement. `columns` names its columns with their types: `id uuid, name text`. A cluster runs no function that reads rows within a statement
+ * on rows: there the select is sent first, in the same transaction, and the statement has its rows as values.
+ */
+export function selectFirst(select: Sql, columns: Sql): Sql {
+  const part: Sql = new Sql((writer) => {
+    if (!writer.selected) return select.write(writer);
+    const rows = writer.selected.get(part);
+    if (rows === undefined) return void writer.unselected.push({ part, select });
+    sql`select * from jsonb_to_recordset(${rows}::jsonb) as selected (${columns})`.write(writer);
   });
   return part;
 }

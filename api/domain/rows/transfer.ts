@@ -9,7 +9,7 @@ import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { ProgramCall } from "../../entities/ProgramCall.ts";
 import { ProgramChange } from "../../entities/ProgramChange.ts";
 import { Run } from "../../entities/Run.ts";
-import { column, copyRows } from "../ownership/columns.ts";
+import { column, copyRows, fromRows } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
@@ -146,8 +146,8 @@ export async function copyIdempotencyRecords(context: ScopedContext, toOwnerId: 
   await forEachChunk(ids, RECORDS_PER_CHUNK, (chunk) =>
     queryOwned(
       context,
-      sql`${copyRows(IdempotencyRecord, toOwnerId)} from ${IdempotencyRecord}
-           where ${callers(IdempotencyRecord)} and id = any(${chunk}) on conflict do nothing`,
+      sql`${copyRows(IdempotencyRecord, toOwnerId)}
+          ${fromRows(IdempotencyRecord, callers(IdempotencyRecord), sql`id = any(${chunk})`)} on conflict do nothing`,
     ),
   );
 }
@@ -167,14 +167,17 @@ export async function copyProgramLog(
   const mapCall = createIdMapping(await mapCollidingCalls(context, toOwnerId));
   await queryOwned(
     context,
-    sql`${copyRows(ProgramChange, toOwnerId, { rowOwnerId, callId: mapCall(sql`call_id`) })} from ${ProgramChange}
-         where ${callers(ProgramChange)} and ${isKept} on conflict do nothing`,
+    sql`${copyRows(ProgramChange, toOwnerId, { rowOwnerId, callId: mapCall(sql`call_id`) })}
+        ${fromRows(ProgramChange, callers(ProgramChange), isKept)} on conflict do nothing`,
   );
   await queryOwned(
     context,
-    sql`${copyRows(ProgramCall, toOwnerId, { id: mapCall(sql`id`) })} from ${ProgramCall}
-         where ${callers(ProgramCall)} and id in (
-          select call_id from ${ProgramChange} where ${callers(ProgramChange)} and ${isKept})`,
+    sql`${copyRows(ProgramCall, toOwnerId, { id: mapCall(sql`id`) })}
+        ${fromRows(
+          ProgramCall,
+          callers(ProgramCall),
+          sql`id in (select call_id from ${ProgramChange} where ${callers(ProgramChange)} and ${isKept})`,
+        )}`,
   );
 }
 
@@ -254,7 +257,7 @@ async function moveRows(
   };
   await queryOwned(
     context,
-    sql`${copyRows(entity, toOwnerId, changes)} from ${entity} where ${callersWithTrash(entity)} and id = any(${ids})`,
+    sql`${copyRows(entity, toOwnerId, changes)}${fromRows(entity, callersWithTrash(entity), sql`id = any(${ids})`)}`,
   );
 }
 
@@ -294,7 +297,7 @@ async function moveRowsOfLists(
     await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
       queryOwned(
         context,
-        sql`${insert} from ${entity} where ${callers(entity)} and ${listId} = any(${chunk}) on conflict do nothing`,
+        sql`${insert}${fromRows(entity, callers(entity), sql`${listId} = any(${chunk})`)} on conflict do nothing`,
       ),
     );
   await moveTokens(context, [context.scopedOwnerId, toOwnerId], listIds, newIds);

@@ -44,7 +44,6 @@ export const AWAY_DAYS = 90;
 export const MAX_INVITATIONS = 20;
 
 const IS_OPEN = `(invitations.token is not null or invitations.created_at > now() - make_interval(days => ${INVITATION_DAYS}))`;
-const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_DAYS}) as "expiresAt"`;
 
 const buildUrl = ({ services }: Context, token: string) => `${services.origin}/join/${token}`;
 
@@ -73,15 +72,26 @@ export async function createInvitation(
       msg`This notebook already has ${plural({ max: MAX_INVITATIONS }, { one: "# open link", other: "# open links" })}; revoke one first`,
     );
   const token = randomBytes(16).toString("base64url");
-  const [made] = await context.db.query<{ id: string; expiresAt: string }[]>(
-    `insert into invitations (id, group_id, token_hash, role, token) values ($1, $2, $3, $4, $5) returning id, ${EXPIRES_AT}`,
-    [makeUuid(), groupId, hashToken(token), role, stays ? token : null],
+  const id = makeUuid();
+  const [made] = await context.db.query<{ createdAt: string }[]>(
+    `insert into invitations (id, group_id, token_hash, role, token) values ($1, $2, $3, $4, $5)
+     returning created_at as "createdAt"`,
+    [id, groupId, hashToken(token), role, stays ? token : null],
   );
   if (!made) throw new Error("The invitation was not stored");
-  return { ...made, ...(stays && { expiresAt: NO_END }), role, stays, url: buildUrl(context, token) };
+  const expiresAt = stays ? NO_END : findEnd(made.createdAt);
+  return { id, expiresAt, role, stays, url: buildUrl(context, token) };
 }
 
-type StoredInvitation = Omit<OpenInvitation, "url" | "stays"> & { groupId: string; token: string | null };
+/** Returns when an invitation ends that does not stay. A cluster calculates no time in RETURNING. */
+const findEnd = (createdAt: string) =>
+  new Date(Date.parse(createdAt) + INVITATION_DAYS * 24 * 60 * 60_000).toISOString();
+
+type StoredInvitation = Omit<OpenInvitation, "url" | "stays" | "expiresAt"> & {
+  groupId: string;
+  token: string | null;
+  createdAt: string;
+};
 
 /** Returns the invitations of groups that can be accepted, the oldest first. */
 export async function listInvitations(
@@ -89,16 +99,16 @@ export async function listInvitations(
   groupIds: readonly string[],
 ): Promise<(OpenInvitation & { groupId: string })[]> {
   const rows = await context.db.query<StoredInvitation[]>(
-    `select id, group_id as "groupId", role, ${EXPIRES_AT}, token, last_used_at as "lastUsedAt",
+    `select id, group_id as "groupId", role, created_at as "createdAt", token, last_used_at as "lastUsedAt",
             last_used_by as "lastUsedBy",
             (select count(*)::int from memberships where memberships.group_id = invitations.group_id
                 and staying_invitation_id = invitations.id) as "peopleCount"
        from invitations where group_id = any($1) and ${IS_OPEN} order by created_at, id`,
     [groupIds],
   );
-  return rows.map(({ token, expiresAt, ...row }) => ({
+  return rows.map(({ token, createdAt, ...row }) => ({
     ...row,
-    expiresAt: token === null ? expiresAt : NO_END,
+    expiresAt: token === null ? findEnd(createdAt) : NO_END,
     stays: token !== null,
     url: token && buildUrl(context, token),
   }));
@@ -310,9 +320,10 @@ async function checkRoom(context: Context, groupId: string, stays: boolean): Pro
 
 /** Notes who has used an invitation that stays. */
 async function noteUse({ db }: Context, { id }: Pick<FoundInvitation, "id">, name: string): Promise<void> {
-  await db.query("update invitations set last_used_at = clock_timestamp(), last_used_by = $2 where id = $1", [
+  await db.query("update invitations set last_used_at = $3, last_used_by = $2 where id = $1", [
     id,
     name,
+    new Date().toISOString(),
   ]);
 }
 

@@ -14,11 +14,12 @@ import { moveOn } from "./moveOn.ts";
 /** Condition: an item is ticked or skipped. */
 const IS_SETTLED = sql`(completed or is_skipped)`;
 
-/** Condition: everything in a list is ticked or skipped, or it was put away. */
-export const IS_FINISHED = sql`(not active or (
-  exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and ${IS_SETTLED})
-  and not exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id
-                     and ${IS_OPEN})))`;
+/** Condition: everything in a list is ticked or skipped, or it was put away. `owned` says whose the items are. */
+const isFinished = (owned: Sql) => sql`(not active or (
+  exists (select 1 from ${Item} where ${owned} and items.list_id = lists.id and ${IS_SETTLED})
+  and not exists (select 1 from ${Item} where ${owned} and items.list_id = lists.id and ${IS_OPEN})))`;
+
+export const IS_FINISHED = isFinished(sameOwner(Item, List));
 
 /** Condition: the list was finished since its next day was counted, or is not finished any more. `today` is a day (UTC). */
 export const hasNewFinish = (today: Day): Sql =>
@@ -35,12 +36,12 @@ type Seen = List & { settledAt: string | null };
 export async function countFromFinish(context: ScopedContext, most: number): Promise<void> {
   const lists = await queryOwned<Seen>(
     context,
-    sql`select ${columns(List)}, (
-          select max(items.updated_at) from ${Item} where ${callers(Item)} and items.list_id = lists.id and ${IS_SETTLED}
-          having not exists (select 1 from ${Item} where ${callers(Item)} and items.list_id = lists.id
-                                and ${IS_OPEN})) as "settledAt"
+    sql`select ${columns(List)}, case when not exists (
+          select 1 from ${Item} where ${callers(Item)} and items.list_id = lists.id and ${IS_OPEN}) then (
+          select max(items.updated_at) from ${Item}
+           where ${callers(Item)} and items.list_id = lists.id and ${IS_SETTLED}) end as "settledAt"
           from ${List}
-         where ${callers(List)} and repeat ->> 'from' = 'FINISH' and (repeat_due is null) = ${IS_FINISHED}
+         where ${callers(List)} and repeat ->> 'from' = 'FINISH' and (repeat_due is null) = ${isFinished(callers(Item))}
          order by id limit ${literal(most)} for update skip locked`,
   );
   const moved = lists.flatMap(({ settledAt, ...list }) => {
