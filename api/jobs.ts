@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { publishEffects } from "./calls/answerRequest.ts";
 import { createContext } from "./calls/context.ts";
+import { getAbilities } from "./database/abilities.ts";
 import { type BackupJob, backUpNightly } from "./database/backups/automaticBackups.ts";
 import type { Context, Effects, Services } from "./domain/base/context.ts";
 import { reconcileSubscriptions } from "./domain/billing/subscriptions.ts";
@@ -82,7 +83,8 @@ export const JOBS: readonly Job[] = [
     name: "back up",
     // It only asks whether one is due. One that fails is tried again as soon.
     every: HOUR,
-    isOn: ({ backups }) => backups !== null,
+    // Nobody writes to a cluster during its backup.
+    isOn: ({ backups, db }) => backups !== null && !getAbilities(db).isCluster,
     async run({ backups }) {
       const made = backups && (await backUpNightly(backups));
       return made ? { rows: made.rows, bytes: made.bytes, deletedFiles: made.deleted } : null;

@@ -4,12 +4,20 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { isCluster } from "../abilities.ts";
 import { withClient } from "../client/withClient.ts";
 import { MIGRATION_LOCK, type TableSet } from "../migrate.ts";
 import { END_MARK, END_OF_ROWS, MIGRATIONS_PREFIX, TABLES_LEFT_OUT, type TableRows, TITLE } from "./format.ts";
 import { countRowsOf } from "./readBackup.ts";
 
-type Table = { id: string; schema: string; name: string; columns: string[]; parents: string[] };
+type Table = {
+  id: string;
+  schema: string;
+  name: string;
+  columns: string[];
+  parents: string[];
+  isPartitioned: boolean;
+};
 
 /** Selects those of the given schemas that have a `migrations` table. */
 const SELECT_SCHEMAS = `
@@ -18,13 +26,13 @@ const SELECT_SCHEMAS = `
 
 /** Selects the tables of the given schemas, except those named, with their columns, except generated ones, and parents. */
 const SELECT_TABLES = `
-  select oid::text as id, relnamespace::regnamespace::text as schema, relname as name,
+  select oid::text as id, relnamespace::regnamespace::text as schema, relname as name, relkind = 'p' as "isPartitioned",
          (select array_agg(attname::text order by attnum) from pg_attribute
            where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
          (select coalesce(array_agg(distinct confrelid::text), '{}') from pg_constraint
            where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
     from pg_class
-   where relnamespace::regnamespace::text = any($1) and relkind in ('r', 'p') and relname <> all($2)
+   where relnamespace::regnamespace::text = any($1) and relkind in ('r', 'p') and not relispartition and relname <> all($2)
    order by schema, name`;
 
 type BackupOptions = {
@@ -89,20 +97,32 @@ async function* generateBackup(
   sets: TableSet[],
   written: TableRows,
 ): AsyncGenerator<Buffer | string> {
-  await client.query("begin isolation level repeatable read read only");
   const schemas = await findSchemas(client, sets);
-  yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(await readMigrations(client, schemas))}\n`;
   const tables = (await client.query<Table>(SELECT_TABLES, [schemas, TABLES_LEFT_OUT])).rows;
+  await beginSnapshot(client, tables);
+  yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(await readMigrations(client, schemas))}\n`;
   for (const table of sortParentsFirst(tables)) {
     const name = toSqlName(table);
-    const tableAndColumns = `${name} (${table.columns.map((column) => `"${column}"`).join(", ")})`;
+    const columns = table.columns.map((column) => `"${column}"`).join(", ");
+    const tableAndColumns = `${name} (${columns})`;
     yield `COPY ${tableAndColumns} FROM stdin;\n`;
-    const rows = client.query(copyTo(`copy ${tableAndColumns} to stdout`));
+    const source = table.isPartitioned ? `(select ${columns} from ${name})` : tableAndColumns;
+    const rows = client.query(copyTo(`copy ${source} to stdout`));
     yield* rows as AsyncIterable<Buffer>;
     yield `${END_OF_ROWS}\n`;
     written[name] = rows.rowCount;
   }
   yield `${END_MARK}\n`;
+}
+
+/**
+ * Begins a transaction that sees one moment. The machines of a cluster have no moment in common, so there nobody writes while
+ * it lasts: what waits longer than a request may is answered with 503.
+ */
+async function beginSnapshot(client: pg.Client, tables: Table[]): Promise<void> {
+  const isSpread = await isCluster(client);
+  await client.query(`begin isolation level repeatable read${isSpread ? "" : " read only"}`);
+  if (isSpread) await client.query(`lock table ${tables.map(toSqlName).join(", ")} in share mode`);
 }
 
 async function findSchemas(client: pg.Client, sets: TableSet[]): Promise<string[]> {

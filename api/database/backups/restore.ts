@@ -2,6 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { isCluster } from "../abilities.ts";
 import { withClient } from "../client/withClient.ts";
 import { migrate, type TableSet } from "../migrate.ts";
 import { knowsMigrations, TABLES_LEFT_OUT, type TableRows } from "./format.ts";
@@ -18,6 +19,7 @@ export const restoreBackup = (url: string, file: string, sets: TableSet[]): Prom
     return withClient(url, async (client) => {
       const schemas = sets.map(({ schema }) => schema);
       await checkEmpty(client, schemas, backupMigrations);
+      await checkUndistributed(client);
       for (const tables of sets) {
         const migrations = tables.migrations.filter(({ name }) => backupMigrations.includes(name));
         if (migrations.length > 0) await migrate(url, { tables, migrations });
@@ -60,6 +62,14 @@ async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations
     const { rowCount } = await client.query(`select 1 from "${schema}"."${name}" ${where} limit 1`, parameters);
     if (rowCount) throw new Error("The database is not empty: restore into a new one.");
   }
+}
+
+/** Throws an Error where the tables are distributed over a cluster: only before can triggers be turned off. */
+async function checkUndistributed(client: pg.Client): Promise<void> {
+  if ((await isCluster(client)) && (await client.query("select 1 from pg_dist_partition limit 1")).rowCount)
+    throw new Error(
+      "The tables are distributed already. Restore into a new cluster before they are (docker/scale/README.md).",
+    );
 }
 
 async function loadTables(
