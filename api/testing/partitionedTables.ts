@@ -1,90 +1,33 @@
+import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { withClient } from "../database/client/withClient.ts";
 import { type TestServer } from "./testServer.ts";
 
-/** The number of partitions of each table. */
-const PARTITIONS = 8;
-/** The number in the name of the first partition, and in the names of its constraints, as that of a shard of Citus. */
-const FIRST_NUMBER = 102_008;
-
 /**
- * Replaces each table with an owner by one that is partitioned by the hash of `owner_id`, with the same columns, keys,
- * indexes and names. The partitions and their unique constraints are named as the shards of a cluster. The tables must
- * be empty. The triggers of changes are gone, as `docker/scale/distribute.sql` drops them.
+ * Partitions each table with an owner as docker/scale/partition.sql does, and makes it look like a cluster: the triggers of
+ * changes are gone, as `docker/scale/distribute.sql` drops them, and there is a table of Citus, by which a server knows a
+ * cluster, so that it sends what it sends to one.
  */
 export const partitionTables = (url: string): Promise<void> =>
   withClient(url, async (db) => {
-    const tables = await listNames(
-      db,
-      `select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name = 'owner_id' order by 1`,
-    );
-    const foreignKeys = await readForeignKeys(db, tables);
-    const replacements: string[] = [];
-    for (const table of tables) replacements.push(...(await buildReplacement(db, table)));
+    // Without what it learns of the tables, which are empty here: PostgreSQL would read small tables as a whole.
+    const script = readFileSync("docker/scale/partition.sql", "utf8").replace(/^analyze;$/m, "");
+    await db.query(`begin;\n${script};\ncommit`);
     const triggers = await listNames(
       db,
       `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger
-        where not tgisinternal and tgname ~ '_changed_\\w+_on_' and tgrelid::regclass::text <> all($1)`,
-      tables,
+        where not tgisinternal and tgparentid = 0 and tgname ~ '_changed_\\w+_on_'`,
     );
-    await db.query([...replacements, ...foreignKeys, ...triggers].join(";\n"));
-    await renameConstraints(db);
+    await db.query([...triggers, "create table pg_dist_partition ()"].join(";\n"));
+    const tables = await listNames(
+      db,
+      `select relname as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace`,
+    );
     await watchOwners(db, tables);
   });
 
-const listNames = async (db: pg.Client, query: string, ...values: unknown[]): Promise<string[]> =>
-  (await db.query<{ name: string }>(query, values)).rows.map(({ name }) => name);
-
-const readForeignKeys = (db: pg.Client, tables: string[]) =>
-  listNames(
-    db,
-    `select format('alter table %I add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as name
-       from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1) order by conrelid, conname`,
-    tables,
-  );
-
-/** Returns the statements that replace one table. Its checks, defaults and generated columns come with its columns. */
-async function buildReplacement(db: pg.Client, table: string): Promise<string[]> {
-  const keys = await listNames(
-    db,
-    `select format('alter table %I add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as name
-       from pg_constraint where contype in ('p', 'u') and conrelid = $1::regclass`,
-    table,
-  );
-  const indexes = await listNames(
-    db,
-    `select pg_get_indexdef(indexrelid) as name from pg_index
-      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
-    table,
-  );
-  return [
-    `alter table ${table} rename to replaced_${table}`,
-    `create table ${table} (like replaced_${table} including defaults including constraints including generated including storage)
-       partition by hash (owner_id)`,
-    `drop table replaced_${table} cascade`,
-    ...Array.from(
-      { length: PARTITIONS },
-      (_each, remainder) =>
-        `create table ${table}_${FIRST_NUMBER + remainder} partition of ${table}
-           for values with (modulus ${PARTITIONS}, remainder ${remainder})`,
-    ),
-    ...keys,
-    ...indexes,
-  ];
-}
-
-/** Gives the keys of the partitions the names that they have in a cluster: `items_pkey_102008`. */
-async function renameConstraints(db: pg.Client) {
-  const renames = await listNames(
-    db,
-    `select format('alter table %s rename constraint %I to %I', child.conrelid::regclass, child.conname,
-                   parent.conname || substring(child.conrelid::regclass::text from '_\\d+$')) as name
-       from pg_constraint child join pg_constraint parent on parent.oid = child.conparentid
-      where child.contype in ('p', 'u', 'f') and child.conrelid <> parent.conrelid`,
-  );
-  await db.query(renames.join(";\n"));
-}
+const listNames = async (db: pg.Client, query: string): Promise<string[]> =>
+  (await db.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 /** Lets each insert say in a notice which partition it writes to, which its plan does not show, and keeps deleted owners. */
 async function watchOwners(db: pg.Client, tables: string[]) {
@@ -206,17 +149,19 @@ function addRelation({ partitions }: Trace, relation: string) {
 }
 
 function splitName(relation: string): { table: string; remainder: number | null } {
-  const [, table = relation, number] = /^(\w+)_(\d{6})$/.exec(relation) ?? [];
-  return { table, remainder: number === undefined ? null : Number(number) - FIRST_NUMBER };
+  const [, table = relation, number] = /^(\w+)_(\d+)$/.exec(relation) ?? [];
+  return { table, remainder: number === undefined ? null : Number(number) };
 }
 
 /** Returns the remainder of each owner that is or was there, which is that of its partitions. */
 export async function readRemainders({ db }: Pick<TestServer, "db">): Promise<Map<string, number>> {
   const rows: { id: string; remainder: number }[] = await db.query(
-    `select id, remainder from generate_series(0, ${PARTITIONS - 1}) as remainder,
+    `select id, remainder
+       from (select count(*)::int as modulus from pg_inherits where inhparent = 'items'::regclass) as partitions,
+            generate_series(0, modulus - 1) as remainder,
             (select id from users union select id from organizations union select id from groups
               union select id from deleted_owners) as owners
-      where satisfies_hash_partition('items'::regclass, ${PARTITIONS}, remainder, id)`,
+      where satisfies_hash_partition('items'::regclass, modulus, remainder, id)`,
   );
   return new Map(rows.map(({ id, remainder }) => [id, remainder]));
 }
