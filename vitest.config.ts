@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           name: "browser, processes and faults",
           include: ["e2e/**/*.test.ts"],
-          exclude: [MAIN_JOB, "e2e/processes/thorough/**", "e2e/image/**"],
+          exclude: [MAIN_JOB, "e2e/processes/thorough/**", "e2e/image/**", "e2e/cluster/**"],
           globalSetup: [POSTGRES, "e2e/globalSetup.ts"],
           sequence: { groupOrder: 3 },
           ...e2e,
