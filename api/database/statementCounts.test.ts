@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import { type SeedIds } from "../testing/operationCases.ts";
 import { asUser } from "../testing/asUser.ts";
+import { listStatements } from "../testing/listStatements.ts";
 import { readCursor } from "../testing/followedAccounts.ts";
 import { nobody, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 
@@ -19,18 +19,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Returns the texts of the statements that the server sends for a call after it knows the caller, with those that end
- * transactions, and the bytes of the answer. The start of a transaction does not count: it is sent together with the first
- * statement. One statement before all others finds the caller and counts the call for the rate limits.
+ * Returns the texts of the statements that the server sends for a call after it knows the caller, and the bytes of the
+ * answer. One statement before all others finds the caller and counts the call for the rate limits.
  */
 async function record(call: () => Promise<{ status: number; json: unknown }>) {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  const { status, json } = await call();
-  const texts = (query.mock.calls as unknown as [string | { text: string }][])
-    .map(([first]) => (typeof first === "string" ? first : first.text))
-    // Changes of all requests of 10 ms are published together, on a connection that is checked every few seconds.
-    .filter((text) => !["START TRANSACTION", "select 1"].includes(text) && !text.includes("pg_notify"));
-  query.mockRestore();
+  let answer: { status: number; json: unknown } = { status: 0, json: null };
+  const texts = await listStatements(async () => (answer = await call()));
+  const { status, json } = answer;
   expect(status, JSON.stringify(json)).toBeLessThan(300);
   expect(json).not.toHaveProperty("errors");
   const [first = "", ...others] = texts;

@@ -209,7 +209,7 @@ const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
   value,
   status: 400,
   code: "BAD_USER_INPUT",
-  message: /^(At most ([12],000|200|30 answers)|Name 1 to 20|ats must have a time) /,
+  message: /^(At most ([12],000|200|30 answers|50 lists)|Name 1 to 20|ats must have a time) /,
 });
 
 /** Every invalid case of the arguments of an operation. */
