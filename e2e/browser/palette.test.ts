@@ -151,7 +151,6 @@ describe("the palette", () => {
       "Duplicate",
       "Keep as template",
       "Past runs",
-      "Add up",
       "Turn into a template",
       "Copy as text",
       "Download as Markdown",
