@@ -796,7 +796,7 @@ describe("without a network", () => {
     const sizes = await Promise.all(
       files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
     );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_980_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_030_000);
   });
 });
 
