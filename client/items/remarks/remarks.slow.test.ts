@@ -8,7 +8,7 @@ import { ListWithItems } from "../../lists/model/queries.ts";
 import { restoreRun, runAgain } from "../../lists/runs/actions.ts";
 import { pickUsed } from "../../rows/item.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { createClient } from "../../sync/client.ts";
+import { openDevice } from "../../testing/openDevice.ts";
 import { completeItem, giveValue, remarkItem, skipItems } from "../model/actions.ts";
 
 /**
@@ -42,28 +42,13 @@ const turns = fc.record({
   acts: fc.array(acts, { minLength: 1, maxLength: 6 }),
 });
 
-async function openDevice(user: TestUser, listId: string) {
-  let isDown = false;
-  const client = createClient({
-    uri: "http://localhost:3000/graphql",
-    probe: async () => {
-      if (isDown) throw new Error("The server cannot be reached");
-    },
-    fetch: async (input, init) => {
-      if (isDown) throw new TypeError("Failed to fetch");
-      const headers = { ...(init?.headers as Record<string, string>), cookie: user.cookie ?? "" };
-      return server.app(new Request(input, { ...init, headers }));
-    },
-  });
-  await client.query({ query: ListWithItems, variables: { id: listId } });
-  const setDown = (down: boolean) => {
-    isDown = down;
-    if (down) client.sync.connection.reportLost();
-    else client.sync.connection.checkNow();
-  };
-  return { client, setDown, ended: undefined as Parameters<typeof restoreRun.send>[1] | undefined };
+/** A page that shows the list. `ended` is the run that it has ended last. */
+async function openPage(user: TestUser, listId: string) {
+  const device = openDevice(server, user);
+  await device.client.query({ query: ListWithItems, variables: { id: listId } });
+  return { ...device, ended: undefined as Parameters<typeof restoreRun.send>[1] | undefined };
 }
-type Device = Awaited<ReturnType<typeof openDevice>>;
+type Device = Awaited<ReturnType<typeof openPage>>;
 
 function act(device: Device, listId: string, { what, row, remark }: Act): Promise<unknown> | undefined {
   const { client } = device;
@@ -115,7 +100,7 @@ test(`${HISTORIES} histories`, { timeout: 900_000 }, async () => {
       const user = await server.newGuest();
       const requests = asUser(server, user);
       const { id } = await requests.makeList(NAMES, { notebookId: await requests.makeNotebook() });
-      const devices = [await openDevice(user, id), await openDevice(user, id)] as const;
+      const devices = [await openPage(user, id), await openPage(user, id)] as const;
       for (const { isShared, isCut, acts: ofTurn } of plan) {
         if (isCut) devices[0].setDown(true);
         const answers: Promise<unknown>[] = [];

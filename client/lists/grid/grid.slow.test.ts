@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../../../api/testing/testServe
 import { Items, readCachedListItems } from "../../cache/places.ts";
 import { completeItem, createItem, deleteItems, skipItems, updateItem } from "../../items/model/actions.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { createClient } from "../../sync/client.ts";
+import { type Device, openDevice } from "../../testing/openDevice.ts";
 import { bringIn } from "../answers/actions.ts";
 import { ListWithItems } from "../model/queries.ts";
 import { countColumn, createGridBuilder } from "./model/grid.ts";
@@ -56,29 +56,6 @@ const acts = fc.oneof(
 );
 type Act = typeof acts extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** A page of a person, and a server that it may not reach. */
-function openDevice(cookie: string | undefined) {
-  let isDown = false;
-  const client = createClient({
-    uri: "http://localhost:3000/graphql",
-    probe: async () => {
-      if (isDown) throw new Error("The server cannot be reached");
-    },
-    fetch: async (input, init) => {
-      if (isDown) throw new TypeError("Failed to fetch");
-      const headers = { ...(init?.headers as Record<string, string>), ...(cookie && { cookie }) };
-      return server.app(new Request(input, { ...init, headers }));
-    },
-  });
-  const setDown = (down: boolean) => {
-    isDown = down;
-    if (down) client.sync.connection.reportLost();
-    else client.sync.connection.checkNow();
-  };
-  return { client, waiting: [] as Promise<unknown>[], setDown };
-}
-type Device = ReturnType<typeof openDevice>;
-
 /** Reads the grid as the page does. */
 async function readGrid({ client }: Device, templateId: string) {
   const variables = { templateId };
@@ -106,7 +83,7 @@ async function openHistory() {
   const listIds: string[] = [];
   for (let number = 1; number <= LISTS; number++)
     listIds.push((await requests.post("list/template", { templateId, name: `List ${number}` })).id);
-  const devices = Array.from({ length: DEVICES }, () => openDevice(user.cookie));
+  const devices = Array.from({ length: DEVICES }, () => openDevice(server, user));
   for (const each of devices) {
     await each.client.query({ query: ListWithItems, variables: { id: templateId } });
     await readGrid(each, templateId);
@@ -117,7 +94,7 @@ type Opened = Awaited<ReturnType<typeof openHistory>>;
 
 /** Does what an act says, if it is possible now. */
 function act({ templateId, listIds, devices }: Opened, each: Act) {
-  const { client, waiting, setDown } = devices[each.device] ?? openDevice(undefined);
+  const { client, waiting, setDown } = devices[each.device] as Device;
   if (!("row" in each)) return setDown(each.what === "cut");
   const id = "list" in each ? (listIds[each.list] ?? "") : templateId;
   const items = readCachedListItems(client.cache, id);
