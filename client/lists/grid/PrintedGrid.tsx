@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
+import { createPortal } from "react-dom";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
 import { PrintedCheckbox } from "../../ui/PrintedCheckbox.tsx";
+import { usePrinted } from "../model/usePrinted.ts";
 import type { GridSection } from "./model/grid.ts";
 
 type Props = {
@@ -33,18 +33,7 @@ function chooseZoom(sections: readonly GridSection[], columnCount: number): numb
  * hides the rest of the page.
  */
 export function PrintedGrid({ name, sections, columns, extraHeading }: Props) {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints the page as it is when this handler returns.
-    const show = () => flushSync(() => setPrinting(true));
-    const remove = () => setPrinting(false);
-    window.addEventListener("beforeprint", show);
-    window.addEventListener("afterprint", remove);
-    return () => {
-      window.removeEventListener("beforeprint", show);
-      window.removeEventListener("afterprint", remove);
-    };
-  }, []);
+  const isPrinting = usePrinted(() => true);
   if (!isPrinting) return null;
   return createPortal(
     <article

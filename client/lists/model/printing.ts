@@ -1,7 +1,7 @@
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 
 /** Which items of a list are printed: all, or those that are not completed. */
-export type PrintSelection = "all" | "open";
+type PrintSelection = "all" | "open";
 
 /** Null while something else is printed. */
 let nextSelection: PrintSelection | null = "all";

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
+import { createPortal } from "react-dom";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { readPrintedWords } from "../../items/days/printedWords.ts";
@@ -8,7 +7,8 @@ import { findRowDays } from "../../items/days/rowDays.ts";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { PrintedCheckbox } from "../../ui/PrintedCheckbox.tsx";
-import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "../model/printing.ts";
+import { areNotesTooLong, hasTwoColumns, takePrintSelection } from "../model/printing.ts";
+import { usePrinted } from "../model/usePrinted.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
@@ -17,20 +17,7 @@ type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
  * tick. It is in the document only while the browser prints, when `styles.css` hides the rest of the page.
  */
 export function PrintSheet({ list, items }: Props) {
-  const [selection, setSelection] = useState<PrintSelection | null>(null);
-
-  useEffect(() => {
-    // The browser prints the page as it is when this handler returns, so the sheet must be rendered by then.
-    const showSheet = () => flushSync(() => setSelection(takePrintSelection()));
-    const removeSheet = () => setSelection(null);
-    window.addEventListener("beforeprint", showSheet);
-    window.addEventListener("afterprint", removeSheet);
-    return () => {
-      window.removeEventListener("beforeprint", showSheet);
-      window.removeEventListener("afterprint", removeSheet);
-    };
-  }, []);
-
+  const selection = usePrinted(takePrintSelection);
   if (!selection) return null;
   const printedItems = selection === "all" ? items : items.filter((item) => list.isTemplate || !isSettled(item));
   const isCut = areNotesTooLong(printedItems);
