@@ -49,9 +49,9 @@ export function useTemplateGrid(template: ListFieldsFragment, base: readonly Ite
     });
   }, [lists, items, uses, base, findOrigins]);
   const { error } = isTooMuch ? active : whole;
-  const isKnown = uses !== undefined && (columns.length > 0 || lists.length === 0);
+  const isEmpty = uses !== undefined && lists.length === 0;
   return {
-    columns: isKnown || columns.length > 0 ? columns : undefined,
+    columns: columns.length > 0 || isEmpty ? columns : undefined,
     isTooMuch,
     error,
     retry: () => void whole.refetch().catch(() => {}),
