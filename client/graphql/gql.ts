@@ -71,7 +71,7 @@ type Documents = {
     "\n    mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {\n      bringIn(listId: $listId, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.BringInDocument,
     "\n    mutation SetAnswers($id: ID!, $answers: [AnswerInput!]!) {\n      updateList(id: $id, input: { answers: $answers }) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SetAnswersDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
-    "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": typeof types.RunsGridDocument,
+    "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      ...RunSheetItems\n    }\n  }\n": typeof types.RunsGridDocument,
     "\n  query TemplateGrid($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": typeof types.TemplateGridDocument,
     "\n  query ActiveGrid {\n    activeLists {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": typeof types.ActiveGridDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateOfListDocument,
@@ -101,9 +101,10 @@ type Documents = {
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.ComeBackDocument,
     "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": typeof types.RunsOfListDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n": typeof types.PastRunsDocument,
-    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": typeof types.PastRunDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      ...RunSheetItems\n    }\n  }\n": typeof types.PastRunDocument,
     "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
+    "\n  fragment RunSheetItems on Run {\n    items {\n      itemId\n      name\n      isHeading\n      completed\n      completedAt\n      completedBy {\n        name\n        isYou\n      }\n      isSkipped\n      skipReason\n      remark\n    }\n  }\n": typeof types.RunSheetItemsFragmentDoc,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
     "\n  fragment Link on NewInvitation {\n    id\n    url\n    role\n    expiresAt\n    stays\n    notebookId\n  }\n": typeof types.LinkFragmentDoc,
@@ -228,7 +229,7 @@ const documents: Documents = {
     "\n    mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {\n      bringIn(listId: $listId, templateItemIds: $templateItemIds, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.BringInDocument,
     "\n    mutation SetAnswers($id: ID!, $answers: [AnswerInput!]!) {\n      updateList(id: $id, input: { answers: $answers }) {\n        ...ListFields\n      }\n    }\n  ": types.SetAnswersDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
-    "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": types.RunsGridDocument,
+    "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      ...RunSheetItems\n    }\n  }\n": types.RunsGridDocument,
     "\n  query TemplateGrid($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": types.TemplateGridDocument,
     "\n  query ActiveGrid {\n    activeLists {\n      ...ListFields\n      items {\n        ...ItemFields\n        templateItemId\n      }\n    }\n  }\n": types.ActiveGridDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.TemplateOfListDocument,
@@ -258,9 +259,10 @@ const documents: Documents = {
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": types.ComeBackDocument,
     "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": types.RunsOfListDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n": types.PastRunsDocument,
-    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n": types.PastRunDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      ...RunSheetItems\n    }\n  }\n": types.PastRunDocument,
     "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
+    "\n  fragment RunSheetItems on Run {\n    items {\n      itemId\n      name\n      isHeading\n      completed\n      completedAt\n      completedBy {\n        name\n        isYou\n      }\n      isSkipped\n      skipReason\n      remark\n    }\n  }\n": types.RunSheetItemsFragmentDoc,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n        stays\n        url\n        lastUsedAt\n        lastUsedBy\n        peopleCount\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
     "\n  fragment Link on NewInvitation {\n    id\n    url\n    role\n    expiresAt\n    stays\n    notebookId\n  }\n": types.LinkFragmentDoc,
@@ -573,7 +575,7 @@ export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"): (typeof documents)["\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      ...RunSheetItems\n    }\n  }\n"): (typeof documents)["\n  query RunsGrid($listId: ID!, $first: Int) {\n    runs(listId: $listId, first: $first) {\n      id\n      number\n      finishedAt\n      lastTickAt\n      ...RunSheetItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -693,7 +695,7 @@ export function graphql(source: "\n  query PastRuns($listId: ID!) {\n    runs(li
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n        remark\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      ...RunSheetItems\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      ...RunSheetItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -702,6 +704,10 @@ export function graphql(source: "\n    mutation RunAgainWith($listId: ID!, $id: 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment RunSheetItems on Run {\n    items {\n      itemId\n      name\n      isHeading\n      completed\n      completedAt\n      completedBy {\n        name\n        isYou\n      }\n      isSkipped\n      skipReason\n      remark\n    }\n  }\n"): (typeof documents)["\n  fragment RunSheetItems on Run {\n    items {\n      itemId\n      name\n      isHeading\n      completed\n      completedAt\n      completedBy {\n        name\n        isYou\n      }\n      isSkipped\n      skipReason\n      remark\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -4,10 +4,10 @@ import { isSettled } from "../../cache/settled.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { CellProps } from "./GridTable.tsx";
 import { describeItem, nameCell } from "./labels.ts";
-import type { GridItem } from "./model/grid.ts";
+import type { SheetItem } from "../runs/sheetItems.ts";
 
 type Props = CellProps & {
-  item: GridItem | null;
+  item: SheetItem | null;
   /** The words of the row, and the name of the column. */
   row: string;
   column: string;
@@ -70,6 +70,6 @@ export const Absent = () => (
 );
 
 /** What an item was in a run that can only be read: an open box is what is loud. */
-export const CellMark = ({ item: { completed, isSkipped } }: { item: GridItem }) => (
+export const CellMark = ({ item: { completed, isSkipped } }: { item: SheetItem }) => (
   <span className="gt-box" data-state={completed ? "ticked" : isSkipped ? "skipped" : undefined} />
 );

@@ -14,15 +14,15 @@ import { createDateFormat, formatCount, formatDay, getToday, toDay } from "../..
 import { Icon } from "../../ui/Icon.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { downloadRuns } from "../runs/runsFile.ts";
+import type { SheetItem } from "../runs/sheetItems.ts";
 import { Absent, CellMark } from "./GridCell.tsx";
 import { ColumnName, GridHead } from "./GridHead.tsx";
 import { FileItems } from "./GridMenu.tsx";
 import { type CellProps, GridTable } from "./GridTable.tsx";
 import { describeItem } from "./labels.ts";
-import { countColumn, createGridBuilder, type GridItem, type GridRow, type GridSection } from "./model/grid.ts";
+import { countColumn, createGridBuilder, type GridRow, type GridSection } from "./model/grid.ts";
 import { PrintedGrid } from "./PrintedGrid.tsx";
 
-/** The fields are those of the sheet of a run, so that neither takes any from the other in the cache. */
 const RunsGridQuery = graphql(`
   query RunsGrid($listId: ID!, $first: Int) {
     runs(listId: $listId, first: $first) {
@@ -30,20 +30,7 @@ const RunsGridQuery = graphql(`
       number
       finishedAt
       lastTickAt
-      items {
-        itemId
-        name
-        isHeading
-        completed
-        completedAt
-        completedBy {
-          name
-          isYou
-        }
-        isSkipped
-        skipReason
-        remark
-      }
+      ...RunSheetItems
     }
   }
 `);
@@ -58,7 +45,7 @@ type RunColumn = {
   /** The id of the run; the present one has that of the list's run. */
   id: string;
   run: Run | null;
-  items: readonly GridItem[];
+  items: readonly SheetItem[];
   origins: null;
   name: string;
   /** The day with its weekday. */
@@ -67,10 +54,10 @@ type RunColumn = {
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
-const keptItems = new WeakMap<Run["items"], readonly GridItem[]>();
+const keptItems = new WeakMap<Run["items"], readonly SheetItem[]>();
 
 /** Returns the items of a run as those of a column: the same ones as long as the run is the same. */
-function toItems(run: Run): readonly GridItem[] {
+function toItems(run: Run): readonly SheetItem[] {
   const items = keptItems.get(run.items) ?? run.items.map((item) => ({ ...item, id: item.itemId }));
   keptItems.set(run.items, items);
   return items;
@@ -79,7 +66,7 @@ function toItems(run: Run): readonly GridItem[] {
 /** A day where there is little room: "27 Nov". */
 const shortDayFormat = createDateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 
-function toColumn(id: string, run: Run | null, items: readonly GridItem[], at: string): RunColumn {
+function toColumn(id: string, run: Run | null, items: readonly SheetItem[], at: string): RunColumn {
   const [day, today] = [toDay(at), getToday()];
   const name =
     day === today ? t({ message: "Today", comment: "The day of a list" }) : shortDayFormat().format(new Date(day));
@@ -205,7 +192,7 @@ function ValueHead({ row: { name } }: { row: GridRow }) {
   );
 }
 
-type CellType = Pick<CellProps, "isCross"> & { item: GridItem | null; usual: Usual | null };
+type CellType = Pick<CellProps, "isCross"> & { item: SheetItem | null; usual: Usual | null };
 
 const RunCell = memo(function RunCell({ item, usual }: CellType) {
   if (!item)

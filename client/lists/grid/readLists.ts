@@ -3,7 +3,8 @@ import { graphql } from "../../graphql/index.ts";
 import type { TemplateGridQuery } from "../../graphql/graphql.ts";
 import { pairByIds } from "../answers/answeredList.ts";
 import { ListWithItems } from "../model/queries.ts";
-import type { BaseRow, GridColumn, GridItem } from "./model/grid.ts";
+import type { SheetItem } from "../runs/sheetItems.ts";
+import type { BaseRow, GridColumn } from "./model/grid.ts";
 
 /** All lists that were made from a template, with their items: the one request of its grid. */
 export const TemplateGrid = graphql(`
@@ -64,7 +65,7 @@ function readOrigins(items: Use["items"]): ReadonlyMap<string, string> {
 
 const NONE: Use["items"] = [];
 
-type Known = { base: readonly BaseRow[]; items: readonly GridItem[]; answer: Use["items"]; origins: Origins };
+type Known = { base: readonly BaseRow[]; items: readonly SheetItem[]; answer: Use["items"]; origins: Origins };
 
 /**
  * Returns the function that finds the rows of the template from which the items of a list come. Those that this page has
@@ -74,7 +75,7 @@ export function createOriginFinder() {
   const lists = new Map<string, Known>();
   return (
     listId: string,
-    items: readonly GridItem[],
+    items: readonly SheetItem[],
     base: readonly BaseRow[],
     answer: Use["items"] = NONE,
   ): Origins => {

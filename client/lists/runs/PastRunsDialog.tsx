@@ -41,20 +41,7 @@ const PastRun = graphql(`
   query PastRun($id: ID!) {
     run(id: $id) {
       id
-      items {
-        itemId
-        name
-        isHeading
-        completed
-        completedAt
-        completedBy {
-          name
-          isYou
-        }
-        isSkipped
-        skipReason
-        remark
-      }
+      ...RunSheetItems
     }
   }
 `);

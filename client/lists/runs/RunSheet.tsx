@@ -2,17 +2,11 @@ import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { readField } from "../../../shared/marks/field.ts";
 import { isSettled } from "../../cache/settled.ts";
-import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { formatCount, formatDay, formatTime, toDay } from "../../ui/format.ts";
 import { formatSpan } from "./labels.ts";
+import type { SheetItem } from "./sheetItems.ts";
 import { Icon } from "../../ui/Icon.tsx";
-
-/** A row of a run: of a past one, or of the present one. */
-type SheetItem = Pick<
-  ItemFieldsFragment,
-  "id" | "name" | "isHeading" | "completed" | "completedAt" | "isSkipped" | "skipReason" | "remark"
-> & { completedBy: { name: string | null; isYou: boolean } | null };
 
 type SheetProps = {
   items: readonly SheetItem[];

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { item as newItem } from "../../../testing/rowFixtures.ts";
-import { type BaseRow, countColumn, createGridBuilder, filterRows, type GridColumn, type GridItem } from "./grid.ts";
+import { type BaseRow, countColumn, createGridBuilder, filterRows, type GridColumn } from "./grid.ts";
+import type { SheetItem } from "../../runs/sheetItems.ts";
 
 const row = (id: string, name = id): BaseRow => ({ id, name, isHeading: false });
 const heading = (id: string): BaseRow => ({ id, name: id, isHeading: true });
 
 /** An item of a list: "✓Socks" is ticked, "-Socks" skipped, "# Clothes" a heading. */
-function item(text: string): GridItem {
+function item(text: string): SheetItem {
   const name = text.replace(/^(✓|-|# )/, "");
   return newItem(name, 1, {
     name,

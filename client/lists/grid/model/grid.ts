@@ -2,24 +2,18 @@ import { readRest } from "../../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import { readQuantity } from "../../../../shared/quantity.ts";
 import { isOpen, isSettled } from "../../../cache/settled.ts";
-import type { ItemFieldsFragment } from "../../../graphql/graphql.ts";
-
-/** What a cell shows: an item of a list, or of a past run. */
-export type GridItem = Pick<
-  ItemFieldsFragment,
-  "id" | "name" | "isHeading" | "completed" | "completedAt" | "isSkipped" | "skipReason" | "remark"
-> & { completedBy: { name: string | null; isYou: boolean } | null };
+import type { SheetItem } from "../../runs/sheetItems.ts";
 
 /** The items of a list, or of a run. */
 export type GridColumn = {
   id: string;
-  items: readonly GridItem[];
+  items: readonly SheetItem[];
   /** The ids of the base rows from which items come, by the ids of the items. Null where these are the same. */
   origins: ReadonlyMap<string, string> | null;
 };
 
 /** A row that gives the grid its order: an item of the template, or of the list whose runs are shown. */
-export type BaseRow = Pick<GridItem, "id" | "name" | "isHeading">;
+export type BaseRow = Pick<SheetItem, "id" | "name" | "isHeading">;
 
 export type GridRow = {
   /** The id of the base row; for a row that only columns have, a key of its words. */
@@ -28,7 +22,7 @@ export type GridRow = {
   /** Whether only columns have the row. */
   isExtra: boolean;
   /** One for each column; null where the column does not have the row. */
-  cells: readonly (GridItem | null)[];
+  cells: readonly (SheetItem | null)[];
   /** How many columns have the row, and in how many of these nothing is to be done for it. */
   count: number;
   settledCount: number;
@@ -38,7 +32,7 @@ export type GridRow = {
 export type GridSection = { id: string; heading: string | null; isExtra: boolean; rows: readonly GridRow[] };
 
 /** The items of a column by the ids of their rows. */
-type Paired = ReadonlyMap<string, GridItem>;
+type Paired = ReadonlyMap<string, SheetItem>;
 
 /** Equal for words that say the same thing, with whatever marks and amounts. */
 function toKey(name: string): string {
@@ -65,8 +59,8 @@ function groupByWords(base: readonly BaseRow[]): ReadonlyMap<string, readonly st
  */
 function pair({ items, origins }: GridColumn, idsByWords: ReadonlyMap<string, readonly string[]>): Paired {
   const known = new Set([...idsByWords.values()].flat());
-  const paired = new Map<string, GridItem>();
-  const others: GridItem[] = [];
+  const paired = new Map<string, SheetItem>();
+  const others: SheetItem[] = [];
   for (const item of items) {
     if (item.isHeading) continue;
     const origin = origins ? origins.get(item.id) : item.id;
@@ -99,7 +93,7 @@ const EXTRA = "+";
 export function createGridBuilder() {
   let lastBase: readonly BaseRow[] | undefined;
   let idsByWords: ReadonlyMap<string, readonly string[]> = new Map();
-  let pairs = new WeakMap<readonly GridItem[], { origins: GridColumn["origins"]; paired: Paired }>();
+  let pairs = new WeakMap<readonly SheetItem[], { origins: GridColumn["origins"]; paired: Paired }>();
 
   function pairOnce(column: GridColumn): Paired {
     const known = pairs.get(column.items);
@@ -154,7 +148,7 @@ export function filterRows(
   { onlyOpen, lacking, fresh }: RowFilter,
 ): readonly GridSection[] {
   if (!onlyOpen && lacking === undefined) return sections;
-  const isShownCell = (cell: GridItem | null | undefined) => !!cell && (isOpen(cell) || fresh.has(cell.id));
+  const isShownCell = (cell: SheetItem | null | undefined) => !!cell && (isOpen(cell) || fresh.has(cell.id));
   const isShown = ({ cells }: GridRow) =>
     (lacking === undefined || isShownCell(cells[lacking])) && (!onlyOpen || cells.some(isShownCell));
   return sections
@@ -165,7 +159,7 @@ export function filterRows(
 export type ColumnCount = { open: number; settled: number; total: number };
 
 /** Counts the items of a column. */
-export function countColumn(items: readonly GridItem[]): ColumnCount {
+export function countColumn(items: readonly SheetItem[]): ColumnCount {
   const rows = items.filter(({ isHeading }) => !isHeading);
   const settled = rows.filter(isSettled).length;
   return { open: rows.length - settled, settled, total: rows.length };

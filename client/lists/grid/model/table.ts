@@ -1,5 +1,6 @@
 import { guardCell, quoteCell } from "../../../../shared/csvCells.ts";
-import type { GridItem, GridSection } from "./grid.ts";
+import type { SheetItem } from "../../runs/sheetItems.ts";
+import type { GridSection } from "./grid.ts";
 
 type NamedColumn = { name: string };
 
@@ -21,7 +22,7 @@ export function writeTable(sections: readonly GridSection[], columns: readonly N
   return [HEAD, ...lines].map((line) => `${line.map((text) => quoteCell(guardCell(text))).join(",")}\r\n`).join("");
 }
 
-const describeItem = (item: GridItem): string[] => [
+const describeItem = (item: SheetItem): string[] => [
   item.name,
   item.completed ? "ticked" : item.isSkipped ? "skipped" : "open",
   item.completedAt ?? "",
