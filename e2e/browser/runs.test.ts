@@ -152,7 +152,7 @@ describe("a template", () => {
     await openListAt(page, path);
     const uses = page.getByRole("region", { name: "5 lists made from it" });
     await expect
-      .poll(() => uses.getByRole("link").allTextContents())
+      .poll(() => uses.getByRole("list").getByRole("link").allTextContents())
       .toEqual([
         expect.stringContaining("Trip 41 of 2"),
         expect.stringContaining("Trip 31 of 2"),
