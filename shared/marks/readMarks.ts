@@ -27,7 +27,7 @@ export const MAX_MARKED_LENGTH = 200;
 const MAX_MARKS = 6;
 
 // Names are in any script. Letters of the expressions are compared by their properties, and never by lists of names.
-const ONLY = /\s\?(\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*)$/u;
+const ONLY = /\s+\?(\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*)$/u;
 const TIMES = /\s*×\s*(\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=\p{L}))*)(?:\s*\+\s*([1-9])|\s*\/\s*([2-9]|1[0-4]))?$/u;
 const AMOUNT = /\s*×\s?\d{1,4}$/u;
 /** Words that cannot be asked for by number: a number before the sign counts what stands behind it, as in "3× socks". */

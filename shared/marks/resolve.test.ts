@@ -34,6 +34,13 @@ describe("rows with answers", () => {
     ]);
   });
 
+  it("are the same in two steps where more than one blank stands before a condition", () => {
+    const name = "Book  ?car ×nights/3(7 days before)";
+    const both = resolveName(name, { car: true, nights: 3 });
+    expect(both.name).toBe("Book(7 days before)");
+    expect(resolveName(resolveName(name, { car: true }).name, { nights: 3 })).toEqual(both);
+  });
+
   it("stay as they are where the words would be too long for marks", () => {
     const name = `${"x".repeat(192)} {guest}`;
     expect(resolveName(name, { guest: "Aunt Ida" })).toEqual({ name, isLeftOut: false });
