@@ -27,16 +27,19 @@ export async function packForRome(baseUrl: string, token: string, send: (request
     if (!item.data) throw new Error(item.error.message);
   }
 
-  const list = await client.POST("/api/list/template", { body: { templateId: template.data.id, name: "Rome" } });
-  if (!list.data) throw new Error(list.error.message);
-  const path = { id: list.data.id };
+  const made = await client.POST("/api/list/template", { body: { templateId: template.data.id, name: "Rome" } });
+  if (!made.data) throw new Error(made.error.message);
+  // With lists in the body, the answer would be an array.
+  if (Array.isArray(made.data)) throw new Error("There is more than one list");
+  const list = made.data;
+  const path = { id: list.id };
   const items = await client.GET("/api/list/{id}/items", { params: { path } });
   const [first] = items.data ?? [];
   if (!first) throw new Error("The list has no items");
   await client.PUT("/api/item/{id}/complete", { params: { path: { id: first.id } }, body: { completed: true } });
   const after = await client.GET("/api/list/{id}/items", { params: { path } });
 
-  const refused = await client.POST("/api/item", { body: { listId: list.data.id, name: "" } });
+  const refused = await client.POST("/api/item", { body: { listId: list.id, name: "" } });
   return { items: after.data?.map(({ name, completed }) => [name, completed]), refusal: refused.error?.code };
 }
 `;
