@@ -246,8 +246,9 @@ describe("a template", () => {
     const viewer = await open("VIEWER");
     expect(await viewer.getByText("Template, 2 items", { exact: true }).count()).toBe(1);
     await viewer.getByRole("button", { name: "Actions for Packing", exact: true }).click();
-    await viewer.getByRole("menuitem", { name: "More" }).waitFor();
-    expect(await viewer.getByRole("menuitem", { name: "Template" }).count()).toBe(0);
+    await viewer.getByRole("menuitem", { name: "Template" }).click();
+    await viewer.getByRole("menuitem", { name: "Grid" }).waitFor();
+    expect(await viewer.getByRole("menuitem", { name: /Publish|Copy/ }).count()).toBe(0);
     await settle(viewer);
     // The owner of the notebook sees the same link without a reload.
     await own.getByText("Template, 2 items, published").waitFor();

@@ -117,7 +117,10 @@ async function act(opened: Opened, each: DeviceAct) {
   if (each.what === "make") return make(opened, own, each);
   if (!("list" in each)) {
     opened.cut[each.what === "cut" ? "add" : "delete"](own);
-    return setDown(each.what === "cut");
+    setDown(each.what === "cut");
+    // A page reads what has changed elsewhere as soon as it can.
+    if (each.what === "connect") await opened.read(own, opened.templateId);
+    return;
   }
   const id = opened.listIds[each.list % (opened.listIds.length || 1)] ?? "";
   const items = readCachedListItems(client.cache, id);
