@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { runnerImport } from "vite";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { findPort } from "../../scripts/findPort.mjs";
+import { loadModule } from "../../scripts/loadModule.mjs";
 
-/** @type {{ module: typeof import("../../e2e/demo/calls.ts") }} */
-const { module: calls } = await runnerImport("./e2e/demo/calls.ts", { configFile: false });
+/** @type {typeof import("../../e2e/demo/calls.ts")} */
+const calls = await loadModule("./e2e/demo/calls.ts");
 
 /** Starts the built server of a folder with an embedded PostgreSQL in a new one, like `npm start`. */
 async function startServer(/** @type {string} */ folder) {
