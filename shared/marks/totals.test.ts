@@ -43,3 +43,17 @@ it("is nothing for no rows", () => {
   const { open, unread, hasPieces } = addUp([]);
   expect([open.money.size, open.pieces, unread, hasPieces]).toEqual([0, 0, [], false]);
 });
+
+it("reads the words of a row once, until the row is another object", () => {
+  let reads = 0;
+  const bread = {
+    ...row("Bread"),
+    get name() {
+      return (reads++, "Bread 3 €");
+    },
+  };
+  const add = (...rows: Parameters<typeof addUp>[0]) => [...addUp(rows).open.money.values()];
+  expect([add(bread), add(bread, row("Oil 7 €"))]).toEqual([[300], [1000]]);
+  expect(reads).toBe(1);
+  expect(add({ ...bread, name: "Bread 4 €" })).toEqual([400]);
+});

@@ -24,13 +24,22 @@ type Totals = {
   hasPieces: boolean;
 };
 
+/** What rows say. A row is a new object when it has changed, and reading one takes longer than rendering it. */
+const known = new WeakMap<Row, Measures>();
+
+function readRow(row: Row): Measures {
+  const measures = known.get(row) ?? readMeasures(row.name);
+  known.set(row, measures);
+  return measures;
+}
+
 /**
  * Adds up what rows say, open and done apart. Skipped rows are in neither, and headings are not read. In a template all
  * rows are open: ticks and skips of the list that it was are not shown.
  */
 export function addUp(rows: readonly Row[], { isTemplate = false } = {}): Totals {
   const read = rows.flatMap((row) =>
-    row.isHeading || (row.isSkipped && !isTemplate) ? [] : { row, measures: readMeasures(row.name) },
+    row.isHeading || (row.isSkipped && !isTemplate) ? [] : { row, measures: readRow(row) },
   );
   const ofState = (isDone: boolean) =>
     read.flatMap(({ row, measures }) => ((row.completed && !isTemplate) === isDone ? measures : []));

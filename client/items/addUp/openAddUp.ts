@@ -16,5 +16,7 @@ export const openAddUp = (added: Added) => void openOverlay(AddUpDialog, added);
 const HAS_NUMBER = /\p{N}/u;
 
 /** Whether at least so many items have a number in their words. Without one, there is nothing to add up. */
-export const mayAddUp = (items: readonly ItemFieldsFragment[], atLeast = 1): boolean =>
-  items.filter(({ name, isHeading }) => !isHeading && HAS_NUMBER.test(name)).length >= atLeast;
+export function mayAddUp(items: readonly ItemFieldsFragment[], atLeast = 1): boolean {
+  let count = 0;
+  return items.some(({ name, isHeading }) => !isHeading && HAS_NUMBER.test(name) && ++count >= atLeast);
+}
