@@ -32,8 +32,8 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     iconModules(),
-    inlineDocuments(),
     texts(),
+    inlineDocuments(),
     splitTexts(),
     leaveOutDrivers(),
     devServer(),
@@ -84,6 +84,7 @@ export default defineConfig(({ command }) => ({
       consumer: "client",
       build: {
         outDir: at("dist/client"),
+        assetsDir: "assets/graphiql",
         emptyOutDir: false,
         copyPublicDir: false,
         chunkSizeWarningLimit: 5_000,

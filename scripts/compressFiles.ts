@@ -4,22 +4,25 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest|txt|ttf)$/;
+/** The pages that the server reads and never serves as they are. */
+const UNSERVED = "prerendered/";
 /** In bytes. A smaller file fits into one packet without compression. */
 const MIN_BYTES = 1_000;
-/** In bytes. Larger files belong to GraphiQL's editor. For them the best quality takes seconds and saves one percent. */
-const MAX_BEST_QUALITY_BYTES = 500_000;
+/** GraphiQL's files, which are large and rarely loaded. For them the best quality takes seconds. */
+const QUICK = "assets/graphiql/";
+const QUICK_QUALITY = 6;
 
-/** Writes a brotli and a gzip version beside each file of a folder that compresses well. */
+/** Writes a brotli and a gzip version beside each file of a folder that compresses well and has none yet. */
 export async function compressFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
+  const paths = new Set(await readdir(folder, { recursive: true }));
+  const files = [...paths].filter((path) => COMPRESSIBLE.test(path) && !paths.has(`${path}.gz`));
+  await Promise.all(files.filter((path) => !path.startsWith(UNSERVED)).map((path) => compressFile(join(folder, path))));
 }
 
 async function compressFile(file: string) {
   const content = await readFile(file);
   if (content.byteLength < MIN_BYTES) return;
-  const quality = content.byteLength > MAX_BEST_QUALITY_BYTES ? 6 : constants.BROTLI_MAX_QUALITY;
+  const quality = file.includes(QUICK) ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),

@@ -39,11 +39,19 @@ export function finishBuild(): Plugin {
     buildApp: {
       order: "post",
       async handler(builder: ViteBuilder) {
-        for (const environment of Object.values(builder.environments))
-          if (!environment.isBuilt) await builder.build(environment);
-        const outDirOf = (name: string) => builder.environments[name]?.config.build.outDir;
-        const [client, prerender] = [outDirOf("client"), outDirOf("prerender")];
-        if (client && prerender) await finishClient(client, join(prerender, "prerender.js"));
+        const environments = Object.values(builder.environments);
+        const build = async (consumer: "client" | "server") => {
+          for (const environment of environments)
+            if (environment.config.consumer === consumer && !environment.isBuilt) await builder.build(environment);
+        };
+        const outDirOf = (name: string) => builder.environments[name]?.config.build.outDir ?? "";
+        await build("client");
+        // It takes seconds, in other threads, and these files do not change any more.
+        const compressed = compressFiles(join(outDirOf("client"), "assets"));
+        await build("server");
+        await finishClient(outDirOf("client"), join(outDirOf("prerender"), "prerender.js"));
+        await compressed;
+        await compressFiles(outDirOf("client"));
       },
     },
   };
@@ -89,7 +97,6 @@ async function finishClient(folder: string, program: string) {
     [getManifestPath(language), ...catalogues, ...findTranslatedParts(manifest, language)],
   ]);
   await buildServiceWorker(folder, { id, files, translations: Object.fromEntries(translations) });
-  await compressFiles(folder);
   await writeTrustedDocuments(join(folder, "../trusted-documents.json"), joinedReads);
 }
 

@@ -113,9 +113,13 @@ export function texts() {
 
 /** @param {import("@lingui/conf").LinguiConfigNormalized} linguiConfig @returns {import("vite").Plugin} */
 function transformTexts(linguiConfig) {
+  /** @type {Map<string, { code: string, changed: import("vite").Rolldown.TransformResult }>} */
+  const transformed = new Map();
   return {
     name: "listbook:texts",
     enforce: "pre",
+    // Most files are in two environments of a build at least, and reading one takes milliseconds.
+    sharedDuringBuild: true,
     resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: VIRTUAL },
@@ -133,15 +137,19 @@ function transformTexts(linguiConfig) {
     transform: {
       filter: { id: /\.tsx?$/, code: MACRO_IMPORT },
       async handler(code, filename) {
+        const before = transformed.get(filename);
+        if (before?.code === code) return before.changed;
         const result = await transformAsync(code, {
           filename,
           configFile: false,
           babelrc: false,
-          sourceMaps: true,
+          sourceMaps: this.environment.config.command === "serve",
           parserOpts: parserOptions(filename),
           plugins: [[linguiMacro, { linguiConfig, stripMessageField: false }], compileTexts],
         });
-        return result && { code: result.code ?? "", map: result.map ?? null };
+        const changed = result && { code: result.code ?? "", map: result.map ?? null };
+        transformed.set(filename, { code, changed });
+        return changed;
       },
     },
   };
