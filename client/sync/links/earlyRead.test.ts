@@ -60,6 +60,20 @@ async function answerNext({ sent }: Pick<ReturnType<typeof createScriptedClient>
   await (await vi.waitUntil(() => sent(name)[0], { interval: 1 })).answer(data);
 }
 
+test("each answer of the early request is written in a task of its own, and none in that of hydration", async () => {
+  runBootScript(createDisabledStorage(), answer);
+  await globalThis.earlyRead?.answer;
+  const script = createScriptedClient();
+  const write = vi.spyOn(script.client.cache, "write");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const read = readPage(script);
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+  expect([write.mock.calls.length, vi.getTimerCount()]).toEqual([0, 2]);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(await read).toEqual(["rome", ["socks"], "ann"]);
+});
+
 test("the first reads of a page are one request of the boot script, whose answer is used once", async () => {
   const requests = runBootScript(createDisabledStorage(), answer);
   const late = vi.fn<Fetch>(() => Promise.resolve(Response.json({ data: { currentUser: user("ann") } })));

@@ -1,6 +1,6 @@
 import { ApolloLink } from "@apollo/client";
 import { from, mergeMap, of } from "rxjs";
-import { whenIdle } from "../../ui/loading.ts";
+import { nextTask, whenIdle } from "../../ui/loading.ts";
 import { getReadKey } from "../state/state.ts";
 import { isChange } from "./reads.ts";
 
@@ -28,6 +28,13 @@ export function endEarlyRead() {
   void globalThis.earlyRead?.answer.then(() => whenIdle(dropEarlyRead));
 }
 
+/** Writing one answer and rendering it takes long on a slow phone, and they are all there at once. */
+async function inOwnTask<Data>(answer: Promise<Data>): Promise<Data> {
+  const data = await answer;
+  await nextTask();
+  return data;
+}
+
 /**
  * Answers a read once from the early one. A read is sent as any other when it was not part of that, when that was not
  * answered as a whole, and when it has a token: the early read is that of a guest.
@@ -40,7 +47,7 @@ export const earlyReadLink = new ApolloLink((operation, forward) => {
   const fields = early?.fields[key];
   if (!early || !fields || operation.getContext()["headers"]?.authorization) return forward(operation);
   delete early.fields[key];
-  return from(early.answer).pipe(
+  return from(inOwnTask(early.answer)).pipe(
     mergeMap((data) =>
       data ? of({ data: Object.fromEntries(fields.map((field) => [field, data[field]])) }) : forward(operation),
     ),
