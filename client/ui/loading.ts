@@ -85,7 +85,11 @@ export function lazyComponent<Name extends string, Module extends Record<Name, C
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
       if (loaded.get()) return;
-      if (preloaded) loadOnce().catch((error: unknown) => setFailure({ error }));
+      // Asking for files takes as long as rendering rows, so each component does so in a task of its own.
+      if (preloaded)
+        nextTask()
+          .then(loadOnce)
+          .catch((error: unknown) => setFailure({ error }));
       else preload(loadOnce);
     }, []);
     if (component) return createElement(component, props);
