@@ -25,15 +25,9 @@ import { deleteLists, moveLists, updateLists } from "../lists/model/bulkActions.
 import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
-import { addRow } from "../lists/grid/actions.ts";
+import { addRow } from "../lists/answers/addRow.ts";
 import { setRepeat, skipRepeat } from "../lists/repeat/actions.ts";
-import {
-  answerList,
-  bringIn,
-  createAnsweredList,
-  createListsFromTemplate,
-  setAnswers,
-} from "../lists/answers/actions.ts";
+import { answerList, createAnsweredList, createListsFromTemplate, setAnswers } from "../lists/answers/actions.ts";
 import { announceReturn, comeBack } from "../lists/repeat/comeBack.ts";
 import { describeDay, describeRule, withNextDay } from "../lists/repeat/rules.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
@@ -252,22 +246,8 @@ const acts: Act[] = [
     "Changed the answers of “Packing”",
   ],
   [
-    "bringIn",
-    "bringing in what was left out",
-    (client) => bringIn(client, "packing", ["balloons"], "Balloons"),
-    "Brought in “Balloons”",
-    {
-      packing: {
-        templateId: "party",
-        answers: [{ __typename: "Answer", ...KIDS, choice: false, number: null, words: null }],
-      },
-      templateItems: [item("balloons", 1, { name: "Balloons ?kids", listId: "party" })],
-      needsAnswers: true,
-    },
-  ],
-  [
     "addRow",
-    "adding a row of the template in a grid",
+    "bringing in a row of the template",
     (client) => addRow(client, "packing", "balloons", "Balloons"),
     "Brought in “Balloons”",
     {

@@ -10,7 +10,7 @@ import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { FoldButton } from "../../ui/FoldButton.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { bringIn } from "./actions.ts";
+import { addRow } from "./addRow.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { pairByIds } from "./answeredList.ts";
 import { splitByAnswers } from "./leftOut.ts";
@@ -55,7 +55,7 @@ export function NotThisTime({ list, items }: Props) {
               <Button
                 kind="quiet"
                 aria-label={t`Bring in ${name}`}
-                onClick={() => void bringIn(client, id, [row.id], name)}
+                onClick={() => void addRow(client, id, row.id, name)}
                 className={smallButtonClass}
               >
                 {t({ message: "Bring in", context: "button", comment: "Adds an item that was left out" })}

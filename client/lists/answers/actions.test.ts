@@ -7,7 +7,8 @@ import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { ListWithItems } from "../model/queries.ts";
-import { answerList, bringIn, createAnsweredList, createListsFromTemplate, setAnswers } from "./actions.ts";
+import { answerList, createAnsweredList, createListsFromTemplate, setAnswers } from "./actions.ts";
+import { addRow } from "./addRow.ts";
 import { readRememberedNames } from "./rememberedNames.ts";
 
 const NAMES = ["Passport", "# Baby ?kids", "Pushchair", "# Clothes", "Socks ×nights", "Call {guest}"];
@@ -77,12 +78,29 @@ test("undo of answers gives back rows that are not the template's, and words tha
 
 test("what was left out comes in at once, in its place, with the id that each device gives it", () => {
   const { client, calls, id, readNames } = start();
-  void bringIn(client, id, ["Pushchair"], "Pushchair");
+  void addRow(client, id, "Pushchair", "Pushchair");
   expect(readNames()).toEqual(["Passport", "Pushchair", "Clothes", "Socks ×5", "Call {guest}"]);
   expect(readCachedListItems(client.cache, id)[1]?.id).toBe(deriveItemId(id, "Pushchair"));
   void undoLast();
   expect(readNames()).not.toContain("Pushchair");
   expect(calls.map(({ name }) => name)).toEqual(["CreateAnsweredList"]);
+});
+
+test("what comes in with the id that it had before is taken away by undo under that id", async () => {
+  const { client, calls } = start();
+  const rome = list("rome", { templateId: "trip", itemCount: 1 });
+  const passport = item(deriveItemId("rome", "Passport"), 1, { listId: "rome", name: "Passport" });
+  client.writeQuery({ query: ListWithItems, variables: { id: "rome" }, data: { list: rome, items: [passport] } });
+  const readNames = () => readCachedListItems(client.cache, "rome").map(({ name }) => name);
+  void addRow(client, "rome", "Pushchair", "Pushchair");
+  expect(readNames()).toEqual(["Passport", "Pushchair"]);
+  const pushchair = item("before", 3, { listId: "rome", name: "Pushchair" });
+  await calls
+    .find(({ name }) => name === "BringIn")
+    ?.answer({ bringIn: { ...rome, itemCount: 2, items: [passport, pushchair] } });
+  expect(readCachedListItems(client.cache, "rome").map(({ id }) => id)).toEqual([passport.id, "before"]);
+  void undoLast();
+  expect(readNames()).toEqual(["Passport"]);
 });
 
 test("the answers of a template change at once, and undo takes away what was not there", () => {

@@ -8,13 +8,11 @@ import type { Answers } from "../../../shared/marks/resolve.ts";
 import { deriveItemId } from "../../../shared/repeat/derivedIds.ts";
 import { createNameOfOne } from "../../../shared/nameOfOne.ts";
 import { again, defineAction } from "../../actions/defineAction.ts";
-import { NOTHING_DONE } from "../../actions/undo.ts";
 import { reportCreateFailure } from "../../actions/errors.ts";
 import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateListFromTemplateInput, ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { deleteItems, toIds } from "../../items/model/actions.ts";
-import { readCachedItem } from "../../rows/item.ts";
+import { toIds } from "../../items/model/actions.ts";
 import { getPlaceId, readCachedList } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
@@ -253,7 +251,7 @@ export const answerList = defineAction({
   describe: () => t`Change the answers`,
 });
 
-/** Brings rows of its template into a list that its answers have left out. Answers false when it failed. */
+/** Brings rows of its template into a list. */
 export const bringIn = defineAction({
   mutation: graphql(`
     mutation BringIn($listId: ID!, $templateItemIds: [ID!]!, $id: ID!) {
@@ -262,19 +260,9 @@ export const bringIn = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, listId: string, templateItemIds: string[], words: string) {
+  plan(cache: ApolloCache, listId: string, templateItemIds: string[]) {
     const ids = templateItemIds.map((id) => deriveItemId(listId, id));
-    return {
-      variables: { listId, templateItemIds, id: v7() },
-      keys: [...getListKeys(cache, listId), ...ids],
-      done: t`Brought in ${{ name: quote(words) }}`,
-      failed: t`Couldn’t bring in “${{ name: words }}”`,
-      undo: (client: SyncClient) => {
-        const present = ids.filter((id) => readCachedItem(client.cache, id));
-        return present.length > 0 ? deleteItems.send(client, present) : NOTHING_DONE;
-      },
-      redo: (client: SyncClient): Promise<unknown> => bringIn.send(client, listId, templateItemIds, words),
-    };
+    return { variables: { listId, templateItemIds, id: v7() }, keys: [...getListKeys(cache, listId), ...ids] };
   },
   predict(cache, { listId, templateItemIds }, { at }) {
     const list = readCachedList(cache, listId);

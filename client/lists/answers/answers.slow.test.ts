@@ -102,7 +102,7 @@ function act({ templateId, listIds, devices }: Opened, each: DeviceAct) {
     const known = mergeAnswers(null, readCachedList(client.cache, id)?.answers ?? []);
     const rows = splitByAnswers(template, known).leftOut.filter(({ row }) => !presentIds.has(row.id));
     const chosen = rows[each.row % (rows.length || 1)];
-    return void (chosen && waiting.push(bringIn.send(client, id, [chosen.row.id], chosen.name)));
+    return void (chosen && waiting.push(bringIn.send(client, id, [chosen.row.id])));
   }
   const item = items[each.row % (items.length || 1)];
   if (!item) return;

@@ -105,7 +105,7 @@ function act({ templateId, listIds, devices }: Opened, each: Act) {
     const template = readCachedListItems(client.cache, templateId).filter(({ isHeading }) => !isHeading);
     const wanted = template[each.row % (template.length || 1)];
     const isKnown = readCachedList(client.cache, id) !== null;
-    return void (wanted && isKnown && waiting.push(bringIn.send(client, id, [wanted.id], wanted.name)));
+    return void (wanted && isKnown && waiting.push(bringIn.send(client, id, [wanted.id])));
   }
   if (!item) return;
   if (each.what === "delete" || each.what === "delete from template") waiting.push(deleteItems.send(client, [item.id]));
