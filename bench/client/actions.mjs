@@ -10,15 +10,20 @@ const heading = "document.querySelector('h1')?.textContent";
 const progress = "/[\\d,]+ of [\\d,]+ done/.exec(document.querySelector('main').textContent)?.[0]";
 const position = "document.activeElement.closest('[data-row]')?.ariaPosInSet";
 const addField = "document.querySelector('input[aria-label=\"Add an item\"]')";
+const gridTickCount = "document.querySelectorAll('table input:checked').length";
 // It keeps the id of the device: a guest may have five devices, and the server refuses writes of a sixth.
 const clearStorage =
   "for (const key of Object.keys(localStorage)) if (key !== 'deviceId') localStorage.removeItem(key)";
 
 /**
+ * @typedef {{ name: string, prepare: () => Promise<unknown>, act: (time: number) => Promise<Wait>,
+ *   finish?: () => Promise<void> }} Action
+ */
+
+/**
  * The actions on a long list that are measured. Each waits until its effect is painted.
  * @param {Page} page @param {string} notebook the path of the notebook that contains the list "Long"
- * @returns {{ name: string, prepare: () => Promise<unknown>, act: (time: number) => Promise<Wait>,
- *   finish?: () => Promise<void> }[]}
+ * @returns {Action[]}
  */
 export function createActions(page, notebook) {
   // The side bar has a link to the list, too.
@@ -176,6 +181,33 @@ export function createActions(page, notebook) {
         await page.waitForFunction(() => !("unsaved" in document.documentElement.dataset), undefined, {
           timeout: 120_000,
         });
+      },
+    },
+  ];
+}
+
+/**
+ * The actions in a grid that are measured.
+ * @param {Page} page @param {string} grid the path of the grid @returns {Action[]}
+ */
+export function createGridActions(page, grid) {
+  return [
+    {
+      name: "tick in a grid of 50 lists with 200 rows",
+      async prepare() {
+        await page.goto(grid);
+        await page.getByRole("table").waitFor();
+        await page.waitForTimeout(5_000);
+      },
+      async act(time) {
+        const box = page
+          .getByRole("table")
+          .getByRole("checkbox", { checked: false })
+          .nth(time * 17);
+        const before = await page.evaluate(gridTickCount);
+        const wait = await measureWait(page, "click", `${gridTickCount} > ${before}`, () => box.click());
+        await page.waitForTimeout(3_000);
+        return wait;
       },
     },
   ];

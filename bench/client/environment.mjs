@@ -9,6 +9,8 @@ import { loadModule } from "../../scripts/loadModule.mjs";
 
 /** @type {typeof import("../../e2e/demo/calls.ts")} */
 const calls = await loadModule("./e2e/demo/calls.ts");
+/** @type {typeof import("../../e2e/demo/person.ts")} */
+const people = await loadModule("./e2e/demo/person.ts");
 
 /** Starts the built server of a folder with an embedded PostgreSQL in a new one, like `npm start`. */
 async function startServer(/** @type {string} */ folder) {
@@ -21,12 +23,25 @@ async function startServer(/** @type {string} */ folder) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  await new Promise((resolve, reject) => {
-    child.stdout.on("data", (chunk) => String(chunk).includes("is ready") && resolve(undefined));
-    void ended.then(() => reject(new Error("The server ended before it was ready.")));
-  });
+  let output = "";
+  child.stdout.on("data", (chunk) => void (output += String(chunk)));
+  /** Resolves to the match once the server's output has one. @param {RegExp} pattern @returns {Promise<RegExpExecArray>} */
+  const waitForOutput = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output);
+        if (!match) return;
+        child.stdout.off("data", look);
+        resolve(match);
+      };
+      child.stdout.on("data", look);
+      look();
+      void ended.then(() => reject(new Error(`The server ended before it said ${pattern}.`)));
+    });
+  await waitForOutput(/is ready/);
   return {
     origin: `http://localhost:${port}`,
+    waitForOutput,
     async stop() {
       child.kill("SIGTERM");
       await ended;
@@ -50,6 +65,7 @@ export async function startBenchEnvironment(folder = ".") {
   const devtools = await context.newCDPSession(page);
   return {
     origin: server.origin,
+    waitForOutput: server.waitForOutput,
     page,
     /** The DevTools session of the page. */
     devtools,
@@ -70,4 +86,29 @@ export async function createList(/** @type {import("playwright-core").Page} */ p
   const things = Array.from({ length: count }, (_item, index) => `- Thing ${index + 1}`);
   await calls.createList({ send }, ["Long", ...things].join("\n"), { notebookId });
   return `/n/${notebookId}`;
+}
+
+const ACCOUNT = { name: "Mira", address: "mira@example.com", password: "correct horse 1 battery" };
+
+/**
+ * Lets the guest of the page edit a notebook with a template of `rowCount` rows, and a list of each of some people that was
+ * made from it. The notebook is a member's, because a guest may have 5,000 items. Returns the path of the grid.
+ * @param {BenchEnvironment} environment @param {number} listCount @param {number} rowCount
+ */
+export async function createGrid({ origin, page, waitForOutput }, listCount, rowCount) {
+  const member = await people.createMember(origin, ACCOUNT, async (address) => {
+    const [, code = ""] = await waitForOutput(new RegExp(`Email to ${address}: (\\d{6}) `));
+    return code;
+  });
+  const notebookId = await calls.createNotebook(member, "Class");
+  const rows = Array.from({ length: rowCount }, (_row, index) =>
+    index % 20 === 0 ? `# Part ${index / 20 + 1}` : `- Thing ${index}`,
+  );
+  const templateId = await calls.createList(member, ["Trip", ...rows].join("\n"), { notebookId, isTemplate: true });
+  const lists = Array.from({ length: listCount }, (_list, index) => ({ name: `Pupil ${index + 1}` }));
+  await member.send("POST", "/api/list/template", { id: crypto.randomUUID(), templateId, notebookId, lists });
+  /** @type {(method: string, path: string, data?: object) => Promise<any>} */
+  const send = async (method, path, data) => (await page.request.fetch(path, { method, data })).json();
+  await calls.joinNotebook(member, notebookId, "EDITOR", { name: "Guest", send });
+  return `/n/${notebookId}/l/${templateId}/grid`;
 }

@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 import { build } from "../../scripts/build.mjs";
 import { printLine } from "../../scripts/runCommand.mjs";
-import { createActions } from "./actions.mjs";
+import { createActions, createGridActions } from "./actions.mjs";
 import { measureMemory, measureVisits } from "./memory.mjs";
 import { measureNames, TASK_COLUMNS } from "./names.mjs";
-import { createList, startBenchEnvironment } from "./environment.mjs";
+import { createGrid, createList, startBenchEnvironment } from "./environment.mjs";
 import { addPaintTimer } from "./interactionTiming.mjs";
 import { measureWork } from "./mainThreadTime.mjs";
 
@@ -36,6 +36,9 @@ const report = (await runnerImport("./bench/report.ts", { configFile: false })).
 /** The items that a guest may have. */
 const GUEST_ITEMS = 5_000;
 
+/** @param {{ name: string }} action */
+const isWanted = ({ name }) => new RegExp(values.only).test(name);
+
 /** @param {number[]} numbers */
 function formatMedianAndWorst(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -58,7 +61,8 @@ try {
   await addPaintTimer(page);
   // A list may have 1,000 items, and the measurement of "add" adds some.
   const notebook = await createList(page, items - slowdowns.length * times);
-  for (const slowdown of slowdowns) await measureActions(slowdown, notebook);
+  const grid = await createGrid(environment, 50, 200);
+  for (const slowdown of slowdowns) await measureActions(slowdown, notebook, grid);
   const names = Number(values.names);
   if (names)
     for (const slowdown of slowdowns)
@@ -76,10 +80,10 @@ try {
   await environment.close();
 }
 
-/** @param {number} slowdown @param {string} notebook */
-async function measureActions(slowdown, notebook) {
+/** @param {number} slowdown @param {string} notebook @param {string} grid */
+async function measureActions(slowdown, notebook, grid) {
   await environment.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const actions = createActions(page, notebook).filter((action) => new RegExp(values.only).test(action.name));
+  const actions = [...createActions(page, notebook), ...createGridActions(page, grid)].filter(isWanted);
   for (const { name, prepare, act, finish } of actions) {
     const waits = /** @type {import("./interactionTiming.mjs").Wait[]} */ ([]);
     const workTimes = /** @type {number[]} */ ([]);

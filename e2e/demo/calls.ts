@@ -43,8 +43,10 @@ type Invitation = { id: string; url: string };
 export const shareNotebook = ({ name, send }: Person, notebookId: string, role: Role) =>
   send<Invitation>("POST", `/api/notebook/${notebookId}/share`, { role, name });
 
+type Joining = Pick<Person, "name" | "send">;
+
 /** Lets somebody join a shared notebook by a link, which ends then. */
-export async function joinNotebook(owner: Person, notebookId: string, role: Role, { name, send }: Person) {
+export async function joinNotebook(owner: Person, notebookId: string, role: Role, { name, send }: Joining) {
   const { id, url } = await shareNotebook(owner, notebookId, role);
   await send("POST", `/api/invitation/${url.split("/").at(-1)}/accept`, { name });
   await owner.send("DELETE", `/api/invitation/${id}`);
