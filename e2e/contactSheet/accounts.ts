@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { createList, createNotebook, parseList, shareNotebook } from "../demo/calls.ts";
 import { NOTEBOOK_NAMES, ROOMS, THINGS } from "../demo/content/house.ts";
 import { HIKING_TRIP, NORWAY, WEEKLY_CLEAN, WEEKLY_SHOP } from "../demo/content/household.ts";
+import { CLASS_TRIP } from "../demo/content/school.ts";
 import { HANDOVER, NEW_HIRE, SERVER } from "../demo/content/team.ts";
 import { EARTHQUAKE_JAPANESE, GROCERIES, TRAVEL_ARABIC, WASH_HANDS } from "../demo/content/variety.ts";
 import { inDays, ZONE } from "../demo/days.ts";
@@ -125,7 +126,6 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
       { name: "past run", path: getListPath(home, WEEKLY_CLEAN), prepare: prepare.openPastRun },
       { name: "list of a team", path: handover },
       { name: "template", path: template },
-      { name: "grid", path: `${template}/grid` },
       { name: "grid of past runs", path: `${shop}/grid` },
       { name: "use with options", path: template, prepare: prepare.openOptions },
       { name: "published template", path: new URL(published).pathname },
@@ -148,6 +148,21 @@ function openGuestOfDemo({ people }: Demo, name: string, notebook: DemoNotebook,
     ...ACCOUNT_SCREENS,
   ];
   return { name, person, screens };
+}
+
+/** Somebody who ticks the lists of a class in a grid. */
+function openLena({ people, school }: Demo): Account {
+  const person = people.find(({ person: each }) => each.name === "Lena")?.person ?? null;
+  const template = getListPath(school, CLASS_TRIP);
+  const screens = [
+    ...MAIN_SCREENS,
+    { name: "notebook", path: getNotebookPath(school) },
+    { name: "template", path: template },
+    { name: "grid", path: `${template}/grid` },
+    { name: "grid of what one lacks", path: `${template}/grid`, prepare: prepare.chooseLack },
+    { name: "who is at the wall", path: `${template}/grid?column=`, prepare: prepare.waitForDialog },
+  ];
+  return { name: "Lena", person, screens };
 }
 
 async function openNewGuest(origin: string): Promise<Account> {
@@ -228,6 +243,7 @@ export async function makeAccounts(server: ServerProcess): Promise<Account[]> {
     await openNadia(demo),
     openGuestOfDemo(demo, "Mari", demo.home, WEEKLY_SHOP),
     openGuestOfDemo(demo, "Tomas", demo.team, NEW_HIRE),
+    openLena(demo),
     await openVariety(origin),
     await openHundredLists(origin),
     await openThousandItems(origin),

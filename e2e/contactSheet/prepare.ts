@@ -18,6 +18,14 @@ export const openPalette = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+/** Shows in a grid what the one lacks who lacks most. */
+export const chooseLack = (page: Page, say: Say) =>
+  page
+    .getByRole("group", { name: say("Who lacks what") })
+    .getByRole("button")
+    .first()
+    .click();
+
 export const waitForDialog = (page: Page) => page.getByRole("dialog").waitFor();
 
 export const openListMenu = async (page: Page, say: Say) => {

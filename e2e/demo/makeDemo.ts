@@ -6,6 +6,7 @@ import { HIKING_TRIP } from "./content/household.ts";
 import type { ServerProcess } from "../serverProcess.ts";
 import { HOME, OWN } from "./household.ts";
 import { exportNotebook, getListName, type PastNotebook } from "./past.ts";
+import { CLASS } from "./school.ts";
 import { type Account, createGuest, createMember, type Person } from "./person.ts";
 import { TEAM } from "./team.ts";
 import { tickRuns } from "./ticks.ts";
@@ -35,6 +36,7 @@ export type Demo = {
   people: { person: Person; about: string; account: Account | null }[];
   home: DemoNotebook;
   team: DemoNotebook;
+  school: DemoNotebook;
   /** The link of the published template. */
   published: string;
 };
@@ -57,17 +59,18 @@ async function makeNotebook(
   return { id, listIds };
 }
 
-/** Makes the data of a household and of a team, all of it through the API of a server with local accounts. */
+/** Makes the data of a household, of a team and of a class, all of it through the API of a server with local accounts. */
 export async function makeDemo(server: ServerProcess): Promise<Demo> {
   const { origin } = server;
   const readCode = (address: string) => readMailedCode(server, address);
   const [nadiasAccount, priyasAccount] = [toAccount("Nadia"), toAccount("Priya")];
   const nadia = await createMember(origin, nadiasAccount, readCode);
   const priya = await createMember(origin, priyasAccount, readCode);
-  const [oskar, mari, tomas] = [
+  const [oskar, mari, tomas, lena] = [
     await createGuest(origin, "Oskar"),
     await createGuest(origin, "Mari"),
     await createGuest(origin, "Tomas"),
+    await createGuest(origin, "Lena"),
   ];
   const team = await makeNotebook(priya, TEAM, [
     ["EDITOR", nadia],
@@ -78,6 +81,7 @@ export async function makeDemo(server: ServerProcess): Promise<Demo> {
     ["EDITOR", oskar],
     ["EDITOR", mari],
   ]);
+  const school = await makeNotebook(lena, CLASS);
   const published = await publishTemplate(nadia, home.listIds[getListName({ text: HIKING_TRIP })] ?? "");
   return {
     people: [
@@ -86,9 +90,11 @@ export async function makeDemo(server: ServerProcess): Promise<Demo> {
       { person: mari, account: null, about: "edits Home; a guest" },
       { person: priya, account: priyasAccount, about: "shares Platform team; a member" },
       { person: tomas, account: null, about: "views Platform team; a guest" },
+      { person: lena, account: null, about: "packs with a class, in a grid; a guest" },
     ],
     home,
     team,
+    school,
     published,
   };
 }

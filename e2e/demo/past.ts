@@ -15,6 +15,8 @@ export type PastRun = {
   skipped?: Record<string, string>;
   /** The remarks on items, by their names. */
   remarks?: Record<string, string>;
+  /** The names of items that are neither ticked nor skipped. */
+  open?: string[];
   /** How many items are ticked, or those that are ticked in the text. All that are not skipped, if it is left out. */
   ticks?: number | "marked";
 };

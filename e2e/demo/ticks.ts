@@ -7,14 +7,15 @@ const MINUTE = 60_000;
 type Tick = { name: string; by: string; at: Date; reason: string | null; isSkipped: boolean };
 
 /** Lists what people did in a run, in its order: everybody ticks what is below some of the headings. */
-function listTicks(text: string, { start, minutes, by, skipped = {}, ticks = Infinity }: PastRun): Tick[] {
+function listTicks(text: string, { start, minutes, by, skipped = {}, open = [], ticks = Infinity }: PastRun): Tick[] {
   let heading = -1;
   const named = parseList(text).items.flatMap(({ name, isHeading, completed }) => {
     if (isHeading) heading++;
     return isHeading ? [] : [{ name, completed, by: by[Math.max(heading, 0) % by.length] ?? "" }];
   });
   const done = named.filter(
-    ({ name, completed }, index) => name in skipped || (ticks === "marked" ? completed : index < ticks),
+    ({ name, completed }, index) =>
+      name in skipped || (!open.includes(name) && (ticks === "marked" ? completed : index < ticks)),
   );
   // The gaps differ, as those of people do.
   const gaps = done.map((_, index) => (index === 0 ? 0 : 1 + ((index * 7 + start.getDate()) % 5)));

@@ -67,6 +67,7 @@ describe("the people of the demo", () => {
     { name: "Mari", lists: ["Weekly shop", "Weekly clean"], isMember: false },
     { name: "Priya", lists: ["On-call handover", "Release"], isMember: true },
     { name: "Tomas", lists: ["On-call handover", "Release"], isMember: false },
+    { name: "Lena", lists: ["Class trip to the sea – Ana"], isMember: false },
   ])("$name is opened by the printed link", async ({ name, lists, isMember }) => {
     const page = await openPerson(name);
     const main = page.getByRole("main");
@@ -139,6 +140,16 @@ describe("the data of the demo", () => {
       "Priya OWNER",
       "Tomas VIEWER",
     ]);
+    await page.context().close();
+  });
+
+  it("has lists of twelve from one template, side by side", async () => {
+    const page = await openPerson("Lena");
+    const lists = await read<List[]>(page, "/list");
+    const template = lists.find(({ name }) => name === "Class trip to the sea");
+    await page.goto(`${demo.origin}/n/${template?.notebookId}/l/${template?.id}/grid`);
+    await page.getByText(/^Grid, 12 lists · \d+ of \d+ open$/).waitFor();
+    await page.getByRole("button", { name: "Jonas lacks 8" }).waitFor();
     await page.context().close();
   });
 
