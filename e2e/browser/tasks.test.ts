@@ -155,6 +155,25 @@ const TASKS: Task[] = [
     },
   },
   {
+    name: "Make a list for each of twelve pupils, and tick what four of them have",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Class trip", isTemplate: true }, "Slip", "Cap", "Towel"));
+    },
+    async act(page, user) {
+      const sheet = page.getByRole("dialog", { name: "Class trip" });
+      await user.press(button(page, "Use with…"));
+      await user.press(sheet.getByRole("button", { name: "Name", exact: true }));
+      await user.type("Ana, Ben, Carla, David, Elif, Finn, Greta, Hugo, Ines, Jonas, Karim, Lina");
+      await user.press(sheet.getByRole("button", { name: "Use", exact: true }));
+      await user.press(page.getByRole("region", { name: "12 lists made from it" }).getByRole("link", { name: "Grid" }));
+      const table = page.getByRole("table");
+      for (const name of ["Ana", "Ben", "Carla", "David"])
+        await user.press(table.getByRole("checkbox", { name: `${name}, Slip: Open` }));
+      await table.getByRole("rowheader", { name: "Slip 4 of 12 done" }).waitFor();
+    },
+  },
+  {
     name: "Paste 15 lines",
     async prepare(page) {
       await page.goto("/");
