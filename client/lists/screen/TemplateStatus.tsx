@@ -14,7 +14,9 @@ import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
 import { useAsks } from "../answers/useAsks.ts";
 import { UseTemplateButton } from "../templates/UseTemplateButton.tsx";
 
-const UnreachedLists = lazyComponent(() => import("../templates/TemplateUses.tsx"), "UnreachedLists");
+const UnreachedLists = lazyComponent(() => import("../templates/TemplateUses.tsx"), "UnreachedLists", {
+  fallback: ({ otherwise }) => otherwise,
+});
 
 async function openOptions(template: ListFieldsFragment) {
   const { openUse } = await import("../templates/openUse.ts");
@@ -62,9 +64,11 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
             {t`Use with…`}
           </Button>
         )}
-        <p className="quiet text-sm text-pretty max-md:w-full">{describeTemplate(template)}</p>
+        <UnreachedLists
+          template={template}
+          otherwise={<p className="quiet text-sm text-pretty max-md:w-full">{describeTemplate(template)}</p>}
+        />
       </div>
-      <UnreachedLists template={template} />
     </section>
   );
 }

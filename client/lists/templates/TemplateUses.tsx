@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Items } from "../../cache/places.ts";
 import { countSettled, isFinished } from "../../cache/settled.ts";
@@ -88,14 +88,19 @@ function describeUse(use: ListFieldsFragment): string {
   return t({ message: `${progress}, ${time}`, comment: "A list that was made from a template: 4 of 12, yesterday" });
 }
 
-/** Says that changes of a template are not in lists that were made from it, and opens the sheet that brings them there. */
-export function UnreachedLists({ template }: { template: ListFieldsFragment }) {
+type UnreachedProps = { template: ListFieldsFragment; otherwise: ReactNode };
+
+/**
+ * Says that changes of a template are not in lists that were made from it, and opens the sheet that brings them there.
+ * `otherwise` stands there while they are in all of them.
+ */
+export function UnreachedLists({ template, otherwise }: UnreachedProps) {
   const { id } = template;
   const mayCall = useMayCall();
   const changes = joinChanges(useTemplateChanges(id));
-  if (changes.length === 0 || !mayCall(template, "updateListsFromTemplate")) return null;
+  if (changes.length === 0 || !mayCall(template, "updateListsFromTemplate")) return otherwise;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:pb-4 md:pt-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full">
       <output className="text-sm">{describeUnreached(changes.length, listUnreached(changes).length)}</output>
       <Button onClick={() => void openOverlay(UpdateListsDialog, { template })} className={smallButtonClass}>
         {t({ message: "Look", comment: "A button that opens the changes of a template" })}
