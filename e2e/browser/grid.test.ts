@@ -181,6 +181,35 @@ describe("the grid of a template", () => {
     expect(await readItemNames(page)).toContain("Socks ×7");
   });
 
+  it("asks for the value of a row at the tick, as its list does, and shows it; undo takes both back", async () => {
+    const { page } = await browser.visit(LAPTOP);
+    const { grid, listPath } = await makeTrip(page, ["Ana", "Ben"], ["Fridge ___ °C", "Back door"]);
+    await openGrid(page, grid);
+    await cell(page, "Ben", "Fridge … °C").focus();
+    await page.keyboard.press("Space");
+    await field(page, "Value in °C").fill("4.2");
+    await page.getByText("Ben", { exact: true }).last().waitFor();
+    await page.keyboard.press("Enter");
+    expect(await field(page, "Value in °C").count()).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+      .toMatch(/^Ben, Fridge … °C: Ticked, .*, 4\.2$/);
+    expect(await table(page).getByRole("cell").filter({ hasText: "4.2" }).count()).toBe(1);
+    await settle(page);
+    await page.keyboard.press("Control+z");
+    await cell(page, "Ben", "Fridge … °C")
+      .and(page.getByLabel("Ben, Fridge … °C: Open", { exact: true }))
+      .waitFor();
+    // What is pressed next ends the question, and is ticked.
+    await cell(page, "Ana", "Fridge … °C").click();
+    await field(page, "Value in °C").fill("5");
+    await cell(page, "Ana", "Back door").click();
+    expect(await field(page, "Value in °C").count()).toBe(0);
+    await settle(page);
+    await openListAt(page, listPath("Ana"));
+    expect(await readTickedNames(page)).toEqual(["Fridge 5 °C", "Back door"]);
+  });
+
   it("works without a network, and sends the ticks later", async () => {
     const { page, send, idOf, errors } = await openTrip();
     await page.context().setOffline(true);
@@ -343,6 +372,59 @@ describe("the grid of a template", () => {
   });
 });
 
+/** What React keeps of a component, as far as this reads it. */
+type Fiber = {
+  tag: number;
+  flags: number;
+  type: unknown;
+  stateNode: unknown;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  return: Fiber | null;
+  alternate: Fiber | null;
+};
+
+/** Runs in the page, before React does. Keeps the elements of the memoized components of a table that are rendered. */
+function watchRenders() {
+  const [SIMPLE_MEMO, ELEMENT, PERFORMED_WORK] = [15, 5, 1];
+  const rendered = new Set<Element>();
+  const findElement = (fiber: Fiber | null): Element | null =>
+    !fiber || fiber.tag === ELEMENT ? ((fiber?.stateNode ?? null) as Element | null) : findElement(fiber.child);
+  const isInTable = (fiber: Fiber | null): boolean => !!fiber && (fiber.type === "table" || isInTable(fiber.return));
+  /** React leaves the children of what it has not rendered as they are. */
+  function visit(fiber: Fiber, before: Fiber | null) {
+    const isRendered = !before || (fiber.flags & PERFORMED_WORK) !== 0;
+    const element = fiber.tag === SIMPLE_MEMO && isRendered && isInTable(fiber) ? findElement(fiber) : null;
+    if (element) rendered.add(element);
+    if (fiber.child === before?.child) return;
+    for (let child = fiber.child; child; child = child.sibling) visit(child, child.alternate);
+  }
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => visit(current, current.alternate),
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberUnmount: () => {},
+    checkDCE: () => {},
+  };
+  Object.assign(window, { rendered, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
+
+/** Returns the names of the elements that are rendered until `act` has settled, such as "TD". */
+async function listRendered(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const read = () =>
+    page.evaluate(() => {
+      const { rendered } = window as unknown as { rendered: Set<Element> };
+      const names = [...rendered].map(({ nodeName }) => nodeName);
+      rendered.clear();
+      return names.toSorted();
+    });
+  await read();
+  await act();
+  await settle(page);
+  return read();
+}
+
 describe("a large grid", () => {
   const names = Array.from({ length: 30 }, (_, index) => `P${String(index + 1).padStart(2, "0")}`);
   const rows = Array.from({ length: 120 }, (_, index) =>
@@ -378,6 +460,23 @@ describe("a large grid", () => {
     expect(await focused()).toBe("P01, Thing 1: Open");
     await settle(page);
   });
+
+  it("renders at a tick one cell, its row around the other cells, and the head of its column", async () => {
+    const { page } = await browser.visit(LAPTOP);
+    await page.addInitScript(watchRenders);
+    const { grid } = await makeTrip(page, names, rows);
+    await openGrid(page, grid);
+    await cell(page, "P03", "Thing 4").focus();
+    const tick = async () => {
+      await page.keyboard.press("Space");
+      await cell(page, "P03", "Thing 4").and(page.locator(":checked")).waitFor();
+    };
+    expect(await listRendered(page, tick)).toEqual(["TD", "TH", "TR"]);
+    // The row that the focus leaves, and the one to which it comes.
+    const shownCount = (await table(page).getByRole("columnheader").count()) - 1;
+    const move = () => page.keyboard.press("ArrowDown");
+    expect(await listRendered(page, move)).toHaveLength(2 * (shownCount + 1));
+  });
 });
 
 describe("on a phone", () => {
@@ -395,6 +494,29 @@ describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await findViolations(page, TARGET_SIZE)).toEqual([]);
     await checkBothColorModes(page, "grid on a phone");
+  });
+
+  it("names that would be cut become initials that are told apart, and a hold says the whole name", async () => {
+    const { page } = await browser.visit(PHONE);
+    const names = ["Ana", "Anneliese", "Arabella", "Mary Jane Watson", "Conference room 12"];
+    const { grid } = await makeTrip(page, names);
+    await openGrid(page, grid);
+    const heads = table(page).getByRole("columnheader").getByRole("link");
+    expect(await heads.evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText.split("\n")[0]))).toEqual(
+      ["Ana", "An", "Ar", "MJW", "Cr12"],
+    );
+    await head(page, "Anneliese").waitFor();
+    const countCut = (all: Element[]) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+    expect(await heads.locator("[dir]").evaluateAll(countCut)).toBe(0);
+    await checkBothColorModes(page, "grid with long names on a phone");
+    const finger = await createFinger(page);
+    await finger.down(await middleOf(heads.nth(1)));
+    const sheet = page.getByRole("dialog", { name: "Anneliese" });
+    await sheet.getByText("0 of 4 done").waitFor();
+    await finger.up();
+    await sheet.getByRole("button", { name: "Open the list" }).click();
+    await page.getByRole("heading", { name: "Class trip – Anneliese" }).waitFor();
+    await settle(page);
   });
 
   it("a tap ticks, and a finger that holds a cell reads who ticked it", async () => {

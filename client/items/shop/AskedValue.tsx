@@ -1,4 +1,5 @@
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import type { EndAsked } from "../../ui/fields/useAsked.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { showRemark } from "../remarks/rowRemark.ts";
 
@@ -8,8 +9,7 @@ type Props = {
   item: ItemFieldsFragment;
   /** The words of its row. */
   words: string;
-  /** Called with the value; null and undefined where there is none. */
-  onEnd: (value: string | null | undefined) => void;
+  onEnd: EndAsked;
 };
 
 /** Asks at the lower edge for the value of a row that was just ticked. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { asksForValue, useGiveValue, useReadRun } from "../model/actions.ts";
 
-/** The item in shop mode that was ticked last, while it asks for a value. */
+/** The item that was ticked last, while it asks for a value at the lower edge: in shop mode and in a grid. */
 export function useAskedValue(items: readonly ItemFieldsFragment[]) {
   const giveValue = useGiveValue();
   const readRun = useReadRun();
@@ -20,5 +20,5 @@ export function useAskedValue(items: readonly ItemFieldsFragment[]) {
     if (question && value) void giveValue(question.id, value, question.runId);
   }
 
-  return { asked: items.find(({ id }) => id === question?.id), askAtTick, endAsked };
+  return { asked: question && items.find(({ id }) => id === question.id), askAtTick, endAsked };
 }

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { isSettled } from "../../cache/settled.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { CellProps } from "./GridTable.tsx";
-import { describeItem, nameCell } from "./labels.ts";
+import { describeAbsent, describeItem, nameCell } from "./labels.ts";
 import type { SheetItem } from "../runs/sheetItems.ts";
 
 type Props = CellProps & {
@@ -14,9 +14,10 @@ type Props = CellProps & {
   mayTick: boolean;
   /** Whether a press adds what the column does not have. */
   mayAdd: boolean;
-  /** Whether it was ticked only now. */
-  isFresh: boolean;
 };
+
+/** Whether the value for which a tick has asked stands in place of the tick. */
+const hasValue = ({ completed, remark }: SheetItem) => completed && remark !== null;
 
 const mark = (is: boolean) => (is ? "" : undefined);
 
@@ -31,6 +32,7 @@ export const GridCell = memo(function GridCell({ cells, cellKey, isTabStop, isCr
         <label
           {...common}
           data-settled={mark(!isFresh)}
+          data-valued={mark(hasValue(item))}
           data-tooltip={isSettled(item) ? describeItem(item) : undefined}
         >
           {/* The table hears its presses. */}
@@ -43,6 +45,11 @@ export const GridCell = memo(function GridCell({ cells, cellKey, isTabStop, isCr
             aria-disabled={!mayTick || undefined}
             aria-label={nameCell(column, row, describeItem(item))}
           />
+          {hasValue(item) && (
+            <bdi aria-hidden className="gt-value">
+              {item.remark}
+            </bdi>
+          )}
         </label>
       ) : mayAdd ? (
         <button type="button" {...common} tabIndex={tabIndex} aria-label={t`Add ${row} to ${column}`}>
@@ -65,7 +72,7 @@ export const GridCell = memo(function GridCell({ cells, cellKey, isTabStop, isCr
 export const Absent = () => (
   <>
     <span className="gt-dot" />
-    <span className="sr-only">{t({ message: "Not in this list", comment: "A cell of a grid" })}</span>
+    <span className="sr-only">{describeAbsent()}</span>
   </>
 );
 

@@ -31,12 +31,21 @@ export const GridHead = ({ list: { name }, about, menu }: Props) => (
   </header>
 );
 
-type ColumnProps = { name: string; counts: Pick<ColumnCount, "settled" | "total"> };
+type ColumnProps = { name: string; shortName?: string; counts: Pick<ColumnCount, "settled" | "total"> };
 
-/** What the head of a column shows: a ring and its name. */
-export const ColumnName = ({ name, counts: { settled, total } }: ColumnProps) => (
+/** What the head of a column shows: a ring and its name, to screen readers the whole one. */
+export const ColumnName = ({ name, shortName = name, counts: { settled, total } }: ColumnProps) => (
   <>
     <ProgressRing value={settled} max={total} className="size-5 text-fill" />
-    <span dir="auto">{name}</span>
+    {shortName === name ? (
+      <span dir="auto">{name}</span>
+    ) : (
+      <>
+        <span dir="auto" aria-hidden>
+          {shortName}
+        </span>
+        <span className="sr-only">{name}</span>
+      </>
+    )}
   </>
 );

@@ -1,29 +1,10 @@
 import { t } from "@lingui/core/macro";
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type PointerEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { mirrorKey } from "../../ui/browser/pageDirection.ts";
-import { focusFirst, type RowElements, useRowElements } from "../../ui/browser/rowElements.ts";
-import { useLongPress } from "../../ui/hooks/useLongPress.ts";
+import { Fragment, memo, type ReactNode, useMemo, useRef } from "react";
+import { type RowElements, useRowElements } from "../../ui/browser/rowElements.ts";
 import type { GridRow, GridSection } from "./model/grid.ts";
+import { type GridActs, HEAD, type Line, toCellKey, useSpot } from "./useSpot.ts";
 import { useWindow } from "./useWindow.ts";
 import "./grid.css";
-
-/** A cell, or with the row `HEAD` the head of a column. */
-type Spot = { rowId: string; columnId: string };
-
-/** The row of the heads. No other has this id. */
-const HEAD = "head";
-
-const toCellKey = ({ rowId, columnId }: Spot) => `${rowId}\n${columnId}`;
 
 /** What a cell or a head knows of its place. */
 export type CellProps = {
@@ -35,32 +16,29 @@ export type CellProps = {
   /** Whether it is in the column of the focus. */
   isCross: boolean;
   isHot: boolean;
-};
-
-/** What presses and keys do in a grid that is more than read. */
-export type GridActs = {
-  press: (row: GridRow, column: number) => void;
-  /** Opens what the cell belongs to; without a row that is the column. */
-  open: (column: number, row?: GridRow) => void;
-  /** Shows what else the cell says. */
-  hold: (row: GridRow, column: number) => void;
+  /** Whether its item was ticked only now. */
+  isFresh: boolean;
 };
 
 type Props = {
   label: string;
   caption: string;
   sections: readonly GridSection[];
+  /** The same array as long as the columns are the same, whatever is in them. */
   columns: readonly { id: string }[];
   /** The column that the user has chosen. */
   hot: number | undefined;
+  /** The ids of the items that were ticked only now. */
+  fresh?: ReadonlySet<string>;
   acts?: GridActs;
   renderHead: (column: number, place: CellProps) => ReactNode;
+  /** This and `renderRowHead` are the same functions at a tick, so that it renders one row. */
   renderCell: (row: GridRow, column: number, place: CellProps) => ReactNode;
   renderRowHead: (row: GridRow) => ReactNode;
   extraHeading: string;
 };
 
-type Line = { section: GridSection; row: GridRow | undefined; isHeading: boolean };
+const NONE: ReadonlySet<string> = new Set();
 
 const toLines = (sections: readonly GridSection[], extraHeading: string): Line[] =>
   sections.flatMap((section) => [
@@ -75,35 +53,15 @@ const toLines = (sections: readonly GridSection[], extraHeading: string): Line[]
  * stop of the Tab key: arrows move, Space presses, Enter opens.
  */
 export function GridTable(props: Props) {
-  const { label, caption, sections, columns, hot, acts, renderHead, renderCell, renderRowHead, extraHeading } = props;
+  const { label, caption, sections, columns, hot, fresh = NONE, acts, renderHead, extraHeading } = props;
   const region = useRef<HTMLDivElement>(null);
   const cells = useRowElements();
   const lines = useMemo(() => toLines(sections, extraHeading), [sections, extraHeading]);
   const { spot, kept, handlers } = useSpot({ lines, columns, cells, acts });
   const shown = useWindow(region, { lines, columnCount: columns.length, kept });
   const counts = shown.isWhole ? {} : { "aria-rowcount": lines.length + 1, "aria-colcount": columns.length + 1 };
-
-  const place = (rowId: string, column: number): CellProps => {
-    const columnId = columns[column]?.id ?? "";
-    return {
-      cells,
-      cellKey: toCellKey({ rowId, columnId }),
-      isTabStop: spot.rowId === rowId && spot.columnId === columnId,
-      isCross: spot.hasFocus && spot.columnId === columnId,
-      isHot: column === hot,
-    };
-  };
-  const renderColumns = (render: (column: number) => ReactNode) => (
-    <>
-      {shown.columns.rendered.map(({ index, gap }) => (
-        <Fragment key={columns[index]?.id}>
-          <Gap width={gap} />
-          {render(index)}
-        </Fragment>
-      ))}
-      <Gap width={shown.columns.rest} />
-    </>
-  );
+  const crossId = spot.hasFocus ? spot.columnId : undefined;
+  const placed = { cells, columns, hot, crossId };
   const width = shown.columns.rendered.length + 3;
 
   return (
@@ -116,7 +74,9 @@ export function GridTable(props: Props) {
             <th scope="col" className="gt-corner">
               <span className="sr-only">{t({ message: "Item", comment: "Head of the first column of a grid" })}</span>
             </th>
-            {renderColumns((column) => renderHead(column, place(HEAD, column)))}
+            {renderColumns(shown.columns, columns, (column) =>
+              renderHead(column, toPlace({ ...placed, rowId: HEAD, stopId: findStop(spot, HEAD) }, column)),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -124,35 +84,30 @@ export function GridTable(props: Props) {
             const line = lines[index];
             if (!line) return null;
             const { section, row } = line;
-            const isFocused = spot.hasFocus && row?.id === spot.rowId;
+            const rowIndex = shown.isWhole ? undefined : index + 2;
             return (
               <Fragment key={row?.id ?? `# ${section.id}`}>
                 <GapRow height={gap} width={width} />
-                <tr aria-rowindex={shown.isWhole ? undefined : index + 2}>
-                  {row ? (
-                    <>
-                      <th
-                        scope="row"
-                        className="gt-row-head"
-                        data-cross={isFocused ? "" : undefined}
-                        data-done={row.settledCount === row.count ? "" : undefined}
-                      >
-                        {renderRowHead(row)}
-                      </th>
-                      {renderColumns((column) => {
-                        const at = place(row.id, column);
-                        return renderCell(row, column, isFocused ? { ...at, isCross: true } : at);
-                      })}
-                    </>
-                  ) : (
-                    <>
-                      <th scope="rowgroup" className="gt-heading">
-                        <bdi>{section.heading ?? extraHeading}</bdi>
-                      </th>
-                      <td aria-hidden colSpan={width - 1} />
-                    </>
-                  )}
-                </tr>
+                {row ? (
+                  <RowLine
+                    {...placed}
+                    row={row}
+                    rowIndex={rowIndex}
+                    shown={shown.columns}
+                    stopId={findStop(spot, row.id)}
+                    isFocused={spot.hasFocus && row.id === spot.rowId}
+                    freshIds={listFresh(row, fresh)}
+                    renderCell={props.renderCell}
+                    renderRowHead={props.renderRowHead}
+                  />
+                ) : (
+                  <tr aria-rowindex={rowIndex}>
+                    <th scope="rowgroup" className="gt-heading">
+                      <bdi>{section.heading ?? extraHeading}</bdi>
+                    </th>
+                    <td aria-hidden colSpan={width - 1} />
+                  </tr>
+                )}
               </Fragment>
             );
           })}
@@ -163,6 +118,87 @@ export function GridTable(props: Props) {
   );
 }
 
+/** Returns the column at which the Tab key stops in a row, if it does. */
+const findStop = (spot: { rowId: string; columnId: string }, rowId: string) =>
+  spot.rowId === rowId ? spot.columnId : undefined;
+
+/** The ids of the items of a row that were ticked only now, as one text, which is equal to itself. */
+const listFresh = ({ cells }: GridRow, fresh: ReadonlySet<string>) =>
+  fresh.size === 0 ? "" : cells.flatMap((item) => (item && fresh.has(item.id) ? item.id : [])).join();
+
+type Placed = Pick<Props, "columns" | "hot"> & {
+  cells: RowElements;
+  /** The column of the focus. */
+  crossId: string | undefined;
+  /** The column in which the Tab key stops, if it does in this row. */
+  stopId: string | undefined;
+};
+
+function toPlace(
+  { cells, columns, hot, crossId, stopId, rowId }: Placed & { rowId: string },
+  column: number,
+): CellProps {
+  const columnId = columns[column]?.id ?? "";
+  return {
+    cells,
+    cellKey: toCellKey({ rowId, columnId }),
+    isTabStop: stopId === columnId,
+    isCross: crossId === columnId,
+    isHot: column === hot,
+    isFresh: false,
+  };
+}
+
+type ShownColumns = ReturnType<typeof useWindow>["columns"];
+
+const renderColumns = (
+  { rendered, rest }: ShownColumns,
+  columns: Props["columns"],
+  render: (column: number) => ReactNode,
+) => (
+  <>
+    {rendered.map(({ index, gap }) => (
+      <Fragment key={columns[index]?.id}>
+        <Gap width={gap} />
+        {render(index)}
+      </Fragment>
+    ))}
+    <Gap width={rest} />
+  </>
+);
+
+type LineProps = Placed &
+  Pick<Props, "renderCell" | "renderRowHead"> & {
+    row: GridRow;
+    rowIndex: number | undefined;
+    shown: ShownColumns;
+    isFocused: boolean;
+    freshIds: string;
+  };
+
+/** A row with its cells. It does not change at a tick in another one. */
+const RowLine = memo(function RowLine({ row, rowIndex, shown, isFocused, freshIds, ...props }: LineProps) {
+  const { renderCell, renderRowHead, ...placed } = props;
+  return (
+    <tr aria-rowindex={rowIndex}>
+      <th
+        scope="row"
+        className="gt-row-head"
+        data-cross={isFocused ? "" : undefined}
+        data-done={row.settledCount === row.count ? "" : undefined}
+      >
+        {renderRowHead(row)}
+      </th>
+      {renderColumns(shown, placed.columns, (column) => {
+        const place = toPlace({ ...placed, rowId: row.id }, column);
+        const item = row.cells[column];
+        const isFresh = !!item && freshIds.includes(item.id);
+        return renderCell(row, column, { ...place, isFresh, isCross: place.isCross || isFocused });
+      })}
+    </tr>
+  );
+});
+
 /** In place of columns that are not rendered. It is also there without any, so that no cell changes its place. */
 const Gap = ({ width }: { width: number }) => (width > 0 ? <td aria-hidden style={{ minWidth: width }} /> : null);
 
@@ -172,110 +208,3 @@ const GapRow = ({ height, width }: { height: number; width: number }) =>
       <td aria-hidden colSpan={width} />
     </tr>
   ) : null;
-
-type SpotOptions = {
-  lines: readonly Line[];
-  columns: readonly { id: string }[];
-  cells: RowElements;
-  acts: GridActs | undefined;
-};
-
-/** Where the Tab key stops, and what keys and presses do there. */
-function useSpot({ lines, columns, cells, acts }: SpotOptions) {
-  const rows = useMemo(() => lines.flatMap(({ row }) => row ?? []), [lines]);
-  const [chosen, setChosen] = useState<(Spot & { hasFocus: boolean }) | undefined>();
-  const isMoving = useRef(false);
-  const held = useRef<Spot>(undefined);
-  const rowIndex = rows.findIndex(({ id }) => id === chosen?.rowId);
-  const columnIndex = Math.max(
-    0,
-    columns.findIndex(({ id }) => id === chosen?.columnId),
-  );
-  const isHead = chosen?.rowId === HEAD || rows.length === 0;
-  const rowId = isHead ? HEAD : (rows[Math.max(0, rowIndex)]?.id ?? "");
-  const spot = { rowId, columnId: columns[columnIndex]?.id ?? "", hasFocus: chosen?.hasFocus ?? false };
-  const kept = {
-    line: chosen && !isHead ? lines.findIndex(({ row }) => row?.id === rowId) : -1,
-    column: chosen ? columnIndex : -1,
-  };
-  const longPress = useLongPress(() => {
-    const row = rows.find(({ id }) => id === held.current?.rowId);
-    const column = columns.findIndex(({ id }) => id === held.current?.columnId);
-    if (row && column >= 0) acts?.hold(row, column);
-  });
-
-  useLayoutEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    focusFirst(cells.get(toCellKey(spot))?.element);
-  });
-
-  const findSpot = (target: EventTarget): Spot | undefined => {
-    const [id, columnId] = cells.getContaining(target as Element)?.key.split("\n") ?? [];
-    return id !== undefined && columnId !== undefined ? { rowId: id, columnId } : undefined;
-  };
-
-  function move(row: number, column: number) {
-    const next = row < 0 ? HEAD : rows[Math.min(row, rows.length - 1)]?.id;
-    const nextColumn = columns[Math.max(0, Math.min(column, columns.length - 1))]?.id;
-    if (next === undefined || nextColumn === undefined) return;
-    isMoving.current = true;
-    setChosen({ rowId: next, columnId: nextColumn, hasFocus: true });
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (!findSpot(event.target) || event.altKey || event.metaKey || event.shiftKey) return;
-    const row = isHead ? -1 : Math.max(0, rowIndex);
-    const key = mirrorKey(event.key);
-    const isWide = event.ctrlKey;
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => move(row + 1, columnIndex),
-      ArrowUp: () => move(row - 1, columnIndex),
-      ArrowRight: () => move(row, columnIndex + 1),
-      ArrowLeft: () => move(row, columnIndex - 1),
-      Home: () => move(isWide ? 0 : row, 0),
-      End: () => move(isWide ? rows.length - 1 : row, columns.length - 1),
-      PageDown: () => move(Math.min(rows.length - 1, row + PAGE), columnIndex),
-      PageUp: () => move(Math.max(0, row - PAGE), columnIndex),
-      Enter: () => acts?.open(columnIndex, rows[row]),
-    };
-    const act = moves[key];
-    if (!act || (isWide && key !== "Home" && key !== "End")) return;
-    event.preventDefault();
-    act();
-  }
-
-  function press(target: EventTarget) {
-    const at = findSpot(target);
-    const row = rows.find(({ id }) => id === at?.rowId);
-    const column = columns.findIndex(({ id }) => id === at?.columnId);
-    if (row && column >= 0) acts?.press(row, column);
-  }
-
-  const handlers = {
-    onFocus({ target }: { target: EventTarget }) {
-      const next = findSpot(target);
-      if (next) setChosen({ ...next, hasFocus: true });
-    },
-    onBlur: () => setChosen((current) => current && { ...current, hasFocus: false }),
-    onKeyDown: handleKey,
-    // Boxes say what was pressed by a change, and what is not there by a click.
-    onChange: ({ target }: { target: EventTarget }) => press(target),
-    onClick({ target }: MouseEvent) {
-      if (!(target instanceof Element) || !target.closest("button")) return;
-      // The button gives way to a box, which has the focus then.
-      isMoving.current = true;
-      press(target);
-    },
-    ...longPress,
-    onPointerDown(event: PointerEvent) {
-      held.current = findSpot(event.target);
-      if (event.pointerType === "touch") longPress.onPointerDown(event);
-    },
-    onContextMenu: undefined,
-  };
-  return { spot, kept, handlers: acts ? handlers : {} };
-}
-
-/** The rows that Page Up and Page Down pass. */
-const PAGE = 10;

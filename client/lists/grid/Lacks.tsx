@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { memo } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -20,21 +21,22 @@ export function Lacks({ columns, chosenId, onChoose }: Props) {
   return (
     <fieldset aria-label={t`Who lacks what`} className="gt-chips">
       {shown.map((column) => (
-        <button
-          key={column.id}
-          type="button"
-          aria-pressed={isChosen(column)}
-          onClick={() => onChoose(isChosen(column) ? undefined : column.id)}
-        >
-          <bdi>{describe(column)}</bdi>
-          {isChosen(column) && <Icon name="lucide:x" className="size-4" />}
-        </button>
+        <Chip key={column.id} {...column} isChosen={isChosen(column)} onChoose={onChoose} />
       ))}
     </fieldset>
   );
 }
 
-function describe({ name, open }: Lack): string {
+type ChipProps = Lack & { isChosen: boolean; onChoose: Props["onChoose"] };
+
+const Chip = memo(function Chip({ id, name, open, isChosen, onChoose }: ChipProps) {
   const count = formatCount(open);
-  return t({ message: `${name} lacks ${count}`, comment: "Of a person's list, so many items are open: Ana lacks 3" });
-}
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={() => onChoose(isChosen ? undefined : id)}>
+      <bdi>
+        {t({ message: `${name} lacks ${count}`, comment: "Of a person's list, so many items are open: Ana lacks 3" })}
+      </bdi>
+      {isChosen && <Icon name="lucide:x" className="size-4" />}
+    </button>
+  );
+});

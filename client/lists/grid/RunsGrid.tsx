@@ -13,13 +13,14 @@ import { Button } from "../../ui/Button.tsx";
 import { createDateFormat, formatCount, formatDay, getToday, toDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
+import { describeRule, isRepeating } from "../repeat/rules.ts";
 import { downloadRuns } from "../runs/runsFile.ts";
 import type { SheetItem } from "../runs/sheetItems.ts";
 import { Absent, CellMark } from "./GridCell.tsx";
 import { ColumnName, GridHead } from "./GridHead.tsx";
 import { FileItems } from "./GridMenu.tsx";
 import { type CellProps, GridTable } from "./GridTable.tsx";
-import { describeItem } from "./labels.ts";
+import { describeItem, nameRow } from "./labels.ts";
 import { countColumn, createGridBuilder, type GridRow, type GridSection } from "./model/grid.ts";
 import { PrintedGrid } from "./PrintedGrid.tsx";
 
@@ -99,13 +100,14 @@ export function RunsGrid(props: Props) {
   const usual = useMemo(() => findUsualValues(sections), [sections]);
   const extraHeading = t({ message: "Not in the list any more", comment: "Heading of rows of past runs" });
   const [count, all] = [formatCount(columns.length), formatCount(Math.max(list.runNumber, columns.length))];
+  const runs = t`Past runs, ${count} of ${all}`;
   const hasMore = shown?.length === first && first < MAX;
 
   return (
     <>
       <GridHead
         list={list}
-        about={t`Past runs, ${count} of ${all}`}
+        about={isRepeating(list) ? joinRule(runs, describeRule(list.repeat)) : runs}
         menu={<FileItems onSave={() => void downloadRuns(list)} />}
       />
       {error && <FailedRead title={t`Couldn’t load the past runs`} error={error} onRetry={retry} />}
@@ -143,6 +145,9 @@ export function RunsGrid(props: Props) {
     </>
   );
 }
+
+const joinRule = (runs: string, rule: string) =>
+  t({ message: `${runs} · ${rule}`, comment: "Past runs, 8 of 42 · every day" });
 
 /** Returns what the values of rows usually are, by the ids of the rows. */
 const findUsualValues = (sections: readonly GridSection[]): ReadonlyMap<string, Usual | null> =>
@@ -185,7 +190,7 @@ function ValueHead({ row: { name } }: { row: GridRow }) {
   return (
     <div>
       <span dir="auto" className="gt-words">
-        {isAtEnd ? before : name}
+        {isAtEnd ? before : nameRow(name)}
       </span>
       {isAtEnd && <bdi className="gt-end">{unit}</bdi>}
     </div>

@@ -1,16 +1,19 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { mayCall, type NotebookOperation } from "../../../shared/roles.ts";
 import { dropTemplateName } from "../../../shared/useName.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { completeItem } from "../../items/model/actions.ts";
+import { useAskedValue } from "../../items/shop/useAskedValue.ts";
 import { getListPath, namePlace } from "../../rows/list.ts";
-import { useMayCall } from "../../rows/useMayCall.ts";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useClient } from "../../sync/state/state.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
+import { useUnchanged } from "../../ui/hooks/useUnchanged.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
@@ -18,18 +21,21 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { addRow } from "../answers/addRow.ts";
 import { useNotebooks } from "../model/queries.ts";
+import { AskedCell } from "./AskedCell.tsx";
 import { CellDialog } from "./CellDialog.tsx";
 import { GridCell } from "./GridCell.tsx";
 import { ColumnName, GridHead } from "./GridHead.tsx";
 import { GridMenu } from "./GridMenu.tsx";
-import { type CellProps, type GridActs, GridTable } from "./GridTable.tsx";
+import { type CellProps, GridTable } from "./GridTable.tsx";
 import { Lacks } from "./Lacks.tsx";
-import { describeItem } from "./labels.ts";
+import { describeAbsent, describeDone, describeItem, nameRow } from "./labels.ts";
 import { chooseLists, chooseScope, listPlaces, type Scope } from "./model/columns.ts";
 import { type ColumnCount, countColumn, createGridBuilder, filterRows, type GridRow } from "./model/grid.ts";
 import { PrintedGrid } from "./PrintedGrid.tsx";
 import { saveGrid } from "./saveGrid.ts";
 import { useFresh } from "./useFresh.ts";
+import { useShortNames } from "./useShortNames.ts";
+import type { GridActs } from "./useSpot.ts";
 import { type ListColumn, useTemplateGrid } from "./useTemplateGrid.ts";
 import { useWallAddress } from "./wallAddress.ts";
 
@@ -37,8 +43,10 @@ const Wall = lazyComponent(() => import("./Wall.tsx"), "Wall", { preloaded: true
 
 type Props = { template: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
-/** A column as it is shown: by what tells its list apart from the others. */
-type ShownColumn = ListColumn & { name: string; counts: ColumnCount };
+/** What stays of a column at a tick: its list, and what tells that apart from the others. */
+type Heading = { id: string; list: ListFieldsFragment; name: string; mayTick: boolean; mayAdd: boolean };
+
+type ShownColumn = Heading & ListColumn & { counts: ColumnCount };
 
 /** The rows of a template down, and the lists that were made from it across. */
 export function TemplateGrid({ template, items }: Props) {
@@ -80,22 +88,28 @@ function useFilter({ template, items, all }: Props & { all: readonly ListColumn[
   const [lackingId, setLackingId] = useState<string>();
   const [fresh, markFresh] = useFresh();
   const [buildGrid] = useState(createGridBuilder);
-  const lists = useMemo(() => all.map(({ list }) => list), [all]);
+  const isReadOnly = useReadOnly();
+  const lists = useUnchanged(all.map(({ list }) => list));
   const scope = chosenScope ?? chooseScope(lists);
-  const shown = useMemo(() => {
-    const known = new Map(all.map((column) => [column.id, column]));
-    const inOrder = chooseLists(lists, scope).flatMap(({ id }) => known.get(id) ?? []);
-    // The chosen one comes first, where a phone shows it.
-    return inOrder.toSorted((a, b) => Number(b.id === lackingId) - Number(a.id === lackingId));
-  }, [all, lists, scope, lackingId]);
-  const columns = useMemo(
+  const headings = useMemo(
     () =>
-      shown.map((column): ShownColumn => {
-        const name = dropTemplateName(column.list.name, template.name);
-        return { ...column, name, counts: countColumn(column.items) };
-      }),
-    [shown, template.name],
+      chooseLists(lists, scope)
+        // The chosen one comes first, where a phone shows it.
+        .toSorted((a, b) => Number(b.id === lackingId) - Number(a.id === lackingId))
+        .map((list): Heading => {
+          const name = dropTemplateName(list.name, template.name);
+          const may = (operation: NotebookOperation) => !isReadOnly && mayCall(list, operation);
+          return { id: list.id, list, name, mayTick: may("completeItem"), mayAdd: may("bringIn") };
+        }),
+    [lists, scope, lackingId, template.name, isReadOnly],
   );
+  const columns = useMemo(() => {
+    const known = new Map(all.map((column) => [column.id, column]));
+    return headings.flatMap((heading): ShownColumn[] => {
+      const column = known.get(heading.id);
+      return column ? [{ ...column, ...heading, counts: countColumn(column.items) }] : [];
+    });
+  }, [all, headings]);
   const lacking = columns.some(({ id }) => id === lackingId) ? 0 : undefined;
   const sections = useMemo(() => buildGrid(items, columns), [buildGrid, items, columns]);
   const filtered = useMemo(
@@ -112,6 +126,7 @@ function useFilter({ template, items, all }: Props & { all: readonly ListColumn[
     fresh,
     markFresh,
     lists,
+    headings,
     columns,
     lacking,
     filtered,
@@ -121,30 +136,36 @@ function useFilter({ template, items, all }: Props & { all: readonly ListColumn[
 function Lists(props: Props & { all: readonly ListColumn[] }) {
   const { template } = props;
   const filter = useFilter(props);
-  const { columns, filtered, lacking, fresh } = filter;
+  const { headings, columns, filtered, lacking, fresh } = filter;
   const [, showWall] = useWallAddress();
-  const mayCall = useMayCall();
-  const acts = useActs(columns, filter.markFresh);
+  const { asked, askAtTick, endAsked } = useAskedValue(useMemo(() => columns.flatMap(({ items }) => items), [columns]));
+  const acts = useActs(columns, (item) => {
+    askAtTick(item, !item.completed);
+    filter.markFresh(item.id);
+  });
   const extraHeading = t({ message: "Only in some lists", comment: "Heading of rows that the template does not have" });
-  const onWall = columns.some(({ list }) => mayCall(list, "completeItem")) ? () => showWall("") : undefined;
+  const onWall = headings.some(({ mayTick }) => mayTick) ? () => showWall("") : undefined;
 
-  const renderCell = (row: GridRow, index: number, place: CellProps) => {
+  const renderCell = useCallback(
+    (row: GridRow, index: number, place: CellProps) => {
+      const heading = headings[index];
+      if (!heading) return null;
+      const { id, name, mayTick, mayAdd } = heading;
+      const item = row.cells[index] ?? null;
+      const state = { item, row: nameRow(row.name), column: name, mayTick, mayAdd: mayAdd && !row.isExtra };
+      return <GridCell key={id} {...place} {...state} />;
+    },
+    [headings],
+  );
+
+  const shortNames = useShortNames(useMemo(() => headings.map(({ name }) => name), [headings]));
+
+  function renderHead(index: number, place: CellProps) {
     const column = columns[index];
     if (!column) return null;
-    const item = row.cells[index] ?? null;
-    return (
-      <GridCell
-        key={column.id}
-        {...place}
-        item={item}
-        row={row.name}
-        column={column.name}
-        mayTick={mayCall(column.list, "completeItem")}
-        mayAdd={!row.isExtra && mayCall(column.list, "bringIn")}
-        isFresh={item !== null && fresh.has(item.id)}
-      />
-    );
-  };
+    const { id, list, name, counts } = column;
+    return <ListHead key={id} {...place} list={list} name={name} shortName={shortNames[index]} counts={counts} />;
+  }
 
   return (
     <>
@@ -171,14 +192,23 @@ function Lists(props: Props & { all: readonly ListColumn[] }) {
         label={t({ message: "Grid", comment: "A table of a template's rows and of its lists" })}
         caption={t`${{ name: template.name }}: what is open in each list`}
         sections={filtered}
-        columns={columns}
+        columns={headings}
         hot={lacking}
+        fresh={fresh}
         acts={acts}
         extraHeading={extraHeading}
-        renderHead={(index, place) => <ListHead key={columns[index]?.id} column={columns[index]} {...place} />}
-        renderRowHead={(row) => <RowHead row={row} />}
+        renderHead={renderHead}
+        renderRowHead={renderRowHead}
         renderCell={renderCell}
       />
+      {asked && (
+        <AskedCell
+          key={asked.id}
+          item={asked}
+          column={columns.find(({ id }) => id === asked.listId)?.name ?? ""}
+          onEnd={endAsked}
+        />
+      )}
       {filtered.length === 0 && <p className="quiet py-4">{t`Nothing is open.`}</p>}
       <PrintedGrid name={template.name} sections={filtered} columns={columns} extraHeading={extraHeading} />
     </>
@@ -198,10 +228,9 @@ function usePlaces(lists: readonly ListFieldsFragment[]) {
 }
 
 /** What a press, Enter and a hold do in the cells of lists. */
-function useActs(columns: readonly ShownColumn[], markFresh: (id: string) => void): GridActs {
+function useActs(columns: readonly ShownColumn[], onTick: (item: ItemFieldsFragment) => void): GridActs {
   const client = useClient();
   const navigate = useNavigate();
-  const mayCall = useMayCall();
 
   function open(index: number, row?: GridRow) {
     const column = columns[index];
@@ -214,19 +243,21 @@ function useActs(columns: readonly ShownColumn[], markFresh: (id: string) => voi
     open,
     press(row, index) {
       const column = columns[index];
-      const item = row.cells[index];
+      const cell = row.cells[index];
+      const item = cell && column?.items.find(({ id }) => id === cell.id);
       if (!column) return;
-      if (item && mayCall(column.list, "completeItem")) {
-        markFresh(item.id);
+      if (item && column.mayTick) {
+        onTick(item);
         void completeItem(client, item.id, !item.completed);
-      } else if (!item && !row.isExtra && mayCall(column.list, "bringIn"))
-        void addRow(client, column.id, row.id, row.name);
+      } else if (!cell && !row.isExtra && column.mayAdd) void addRow(client, column.id, row.id, row.name);
     },
-    hold(row, index) {
-      const item = row.cells[index];
-      const column = columns[index]?.list.name ?? "";
-      const text = item ? describeItem(item) : t({ message: "Not in this list", comment: "A cell of a grid" });
-      openOverlay(CellDialog, { title: row.name, column, text, onOpen: () => open(index, row) });
+    hold(index, row) {
+      const column = columns[index];
+      if (!column) return;
+      const item = row?.cells[index];
+      const text = item ? describeItem(item) : row ? describeAbsent() : describeDone(column.counts);
+      const title = row ? nameRow(row.name) : column.name;
+      openOverlay(CellDialog, { title, column: column.list.name, text, onOpen: () => open(index, row) });
     },
   };
 }
@@ -242,25 +273,26 @@ function About({ columns }: { columns: readonly ShownColumn[] }) {
   );
 }
 
-type HeadProps = CellProps & { column: ShownColumn | undefined };
+type HeadProps = CellProps & Pick<ShownColumn, "list" | "name" | "counts"> & { shortName: string | undefined };
 
 /** The head of a column, which opens its list. */
-function ListHead({ column, cells, cellKey, isTabStop, isHot }: HeadProps) {
-  if (!column) return null;
-  const { list, name, counts } = column;
+const ListHead = memo(function ListHead({ list, name, shortName = name, counts, ...place }: HeadProps) {
+  const { cells, cellKey, isTabStop, isHot } = place;
   return (
     <th scope="col" className="gt-head" data-hot={isHot ? "" : undefined}>
       <Link
         ref={cells.ref(cellKey)}
         to={getListPath(list)}
         tabIndex={isTabStop ? 0 : -1}
-        data-tooltip={list.name === name ? undefined : list.name}
+        data-tooltip={list.name === shortName ? undefined : list.name}
       >
-        <ColumnName name={name} counts={counts} />
+        <ColumnName name={name} shortName={shortName} counts={counts} />
       </Link>
     </th>
   );
-}
+});
+
+const renderRowHead = (row: GridRow) => <RowHead row={row} />;
 
 /** The words of a row, and in how many of the lists that have it nothing is to be done for it. */
 function RowHead({ row: { name, settledCount, count } }: { row: GridRow }) {
@@ -269,7 +301,7 @@ function RowHead({ row: { name, settledCount, count } }: { row: GridRow }) {
   return (
     <div>
       <span dir="auto" className="gt-words">
-        {name}
+        {nameRow(name)}
       </span>
       <span className="gt-end">
         {isDone ? (
@@ -279,7 +311,7 @@ function RowHead({ row: { name, settledCount, count } }: { row: GridRow }) {
             {t({ message: `${done}/${all}`, comment: "How many of the lists that have a row are done with it: 10/12" })}
           </span>
         )}
-        <span className="sr-only">{t`${done} of ${all} done`}</span>
+        <span className="sr-only">{describeDone({ settled: settledCount, total: count })}</span>
       </span>
     </div>
   );

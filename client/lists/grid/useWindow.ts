@@ -75,9 +75,15 @@ export function useWindow(region: RefObject<HTMLElement | null>, { lines, column
     : findRanges(view, linePlaces, columnPlaces);
   return {
     isWhole,
-    lines: listRendered(linePlaces, rows, kept.line),
-    columns: listRendered(columnPlaces, columns, kept.column),
+    lines: useRendered(linePlaces, rows, kept.line),
+    columns: useRendered(columnPlaces, columns, kept.column),
   };
+}
+
+/** Returns the same object as long as the same is rendered, wherever the focus is in it. */
+function useRendered(places: readonly number[], { from, to }: Range, kept: number) {
+  const beside = kept >= from && kept < to ? -1 : kept;
+  return useMemo(() => listRendered(places, { from, to }, beside), [places, from, to, beside]);
 }
 
 function findRanges(view: View, linePlaces: readonly number[], columnPlaces: readonly number[]): Ranges {

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { memo, type RefCallback } from "react";
+import { haveSameElements } from "../../ui/haveSameElements.ts";
 import { isSettled } from "../../cache/settled.ts";
 import { nameField, renderFieldWords } from "../../items/remarks/FieldWords.tsx";
 import { showRemark } from "../../items/remarks/rowRemark.ts";
@@ -62,8 +63,6 @@ const joinShares = (shares: readonly string[]) =>
 
 /** Rows are made again at each tick, of the same items. */
 function isSameLine(before: Props, after: Props): boolean {
-  const { items } = after.row;
-  const isSameRow =
-    before.row.items.length === items.length && before.row.items.every((item, index) => item === items[index]);
+  const isSameRow = haveSameElements(before.row.items, after.row.items);
   return isSameRow && before.owners === after.owners && before.onTick === after.onTick;
 }

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
 import { completeTogether } from "../../items/model/completeTogether.ts";
@@ -13,6 +13,7 @@ import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useClient } from "../../sync/state/state.ts";
 import { useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
+import { useUnchanged } from "../../ui/hooks/useUnchanged.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { updateLists } from "../model/bulkActions.ts";
@@ -22,15 +23,7 @@ import { Sun } from "../runs/Sun.tsx";
 import { AddToTrip } from "./AddToTrip.tsx";
 import { TripLegend, useOwners } from "./Owners.tsx";
 import { isShopList } from "./tripPath.ts";
-import {
-  countRows,
-  groupRows,
-  isRowTicked,
-  joinLists,
-  type TripList,
-  type TripRead,
-  type TripRow,
-} from "./tripRows.ts";
+import { countRows, groupRows, isRowTicked, joinLists, type TripRead, type TripRow } from "./tripRows.ts";
 import { TripLine } from "./TripLine.tsx";
 import { useLostLists } from "./useLostLists.ts";
 
@@ -133,14 +126,6 @@ function useLeaveTrip() {
     if (isFirst) void navigate("/active", { replace: true });
     else void navigate(-1);
   }, [navigate]);
-}
-
-/** Returns the same array as long as its elements are the same. */
-function useUnchanged(lists: readonly TripList[]): readonly TripList[] {
-  const [last, setLast] = useState(lists);
-  if (last.length === lists.length && last.every((each, index) => each === lists[index])) return last;
-  setLast(lists);
-  return lists;
 }
 
 /**

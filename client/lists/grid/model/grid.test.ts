@@ -113,6 +113,20 @@ describe("the rows of a grid", () => {
   });
 });
 
+it("at a tick, the rows without it are the same as before, and so are the counts of the other columns", () => {
+  const base = [row("a", "Passport"), row("b", "Socks")];
+  const buildGrid = createGridBuilder();
+  const origins = { Passport: "a", Socks: "b", Teddy: "" };
+  const [ana, ben] = [column("ana", ["Passport", "Socks", "Teddy"], origins), column("ben", ["Passport"], origins)];
+  const listRows = (columns: GridColumn[]) => buildGrid(base, columns).flatMap(({ rows }) => rows);
+  const [passport, ...others] = listRows([ana, ben]);
+  const items = ana.items.map((each) => (each.name === "Passport" ? { ...each, completed: true } : each));
+  const [ticked, ...rest] = listRows([{ ...ana, items }, ben]);
+  expect(ticked).not.toBe(passport);
+  rest.forEach((each, index) => expect(each).toBe(others[index]));
+  expect(countColumn(ben.items)).toBe(countColumn(ben.items));
+});
+
 describe("a filter leaves", () => {
   const base = [row("a", "Passport"), heading("Clothes"), row("b", "Socks")];
   const ana = column("ana", ["✓Passport", "Socks"], { "✓Passport": "a", Socks: "b" });

@@ -1,3 +1,4 @@
+import { haveSameElements } from "../../../ui/haveSameElements.ts";
 import { readRest } from "../../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import { readQuantity } from "../../../../shared/quantity.ts";
@@ -87,11 +88,12 @@ function findOwnKey(key: string, taken: Paired): string {
 const EXTRA = "+";
 
 /**
- * Returns the function that joins columns into the rows of a grid. It keeps what it knows of a column as long as the column
- * has the same items, because a tick changes one of fifty.
+ * Returns the function that joins columns into the rows of a grid. A tick changes one item of ten thousand, so it keeps what it
+ * knows of a column as long as the column has the same items, and answers the same row as long as its cells are the same.
  */
 export function createGridBuilder() {
   let lastBase: readonly BaseRow[] | undefined;
+  let rows: ReadonlyMap<string, GridRow> = new Map();
   let idsByWords: ReadonlyMap<string, readonly string[]> = new Map();
   let pairs = new WeakMap<readonly SheetItem[], { origins: GridColumn["origins"]; paired: Paired }>();
 
@@ -109,13 +111,21 @@ export function createGridBuilder() {
       idsByWords = groupByWords(base);
       pairs = new WeakMap();
     }
-    return joinColumns(base, columns.map(pairOnce));
+    const sections = joinColumns(base, columns.map(pairOnce), rows);
+    rows = new Map(sections.flatMap((section) => section.rows.map((row) => [row.id, row])));
+    return sections;
   };
 }
 
-function joinColumns(base: readonly BaseRow[], columns: readonly Paired[]): GridSection[] {
+function joinColumns(
+  base: readonly BaseRow[],
+  columns: readonly Paired[],
+  known: ReadonlyMap<string, GridRow>,
+): GridSection[] {
   const buildRow = (id: string, name: string, isExtra: boolean): GridRow => {
     const cells = columns.map((column) => column.get(id) ?? null);
+    const before = known.get(id);
+    if (before?.name === name && haveSameElements(before.cells, cells)) return before;
     const present = cells.filter((cell) => cell !== null);
     return { id, name, isExtra, cells, count: present.length, settledCount: present.filter(isSettled).length };
   };
@@ -158,9 +168,15 @@ export function filterRows(
 
 export type ColumnCount = { open: number; settled: number; total: number };
 
-/** Counts the items of a column. */
+const counted = new WeakMap<readonly SheetItem[], ColumnCount>();
+
+/** Counts the items of a column. For the same items it answers the same object. */
 export function countColumn(items: readonly SheetItem[]): ColumnCount {
+  const known = counted.get(items);
+  if (known) return known;
   const rows = items.filter(({ isHeading }) => !isHeading);
   const settled = rows.filter(isSettled).length;
-  return { open: rows.length - settled, settled, total: rows.length };
+  const count = { open: rows.length - settled, settled, total: rows.length };
+  counted.set(items, count);
+  return count;
 }
