@@ -1,14 +1,9 @@
-import {
-  type DocumentNode,
-  type InMemoryCache,
-  type OperationVariables,
-  type Reference,
-  type StoreObject,
-} from "@apollo/client";
+import { type DocumentNode, type OperationVariables, type Reference, type StoreObject } from "@apollo/client";
 import type { Cache, FieldFunctionOptions } from "@apollo/client/cache";
 import { dep } from "optimism";
 import { Kind, type DefinitionNode, type FieldNode, type SelectionNode } from "graphql";
-import { getRootStore, getStores, type Store } from "./apolloInternals.ts";
+import { haveSameElements } from "../ui/haveSameElements.ts";
+import { getRootStore, getStores, type Store, watchRows } from "./apolloInternals.ts";
 import { bySortingOrder, type SortingOrderKeys } from "./order.ts";
 import { PendingChangesCache } from "./PendingChangesCache.ts";
 
@@ -25,8 +20,14 @@ type StoredItem = SortingOrderKeys & {
 /** The readable items of a list in their order, and the references to them in the same order. */
 export type SortedItems = { items: readonly StoredItem[]; references: References };
 
-/** The rows of some references, with their sorted items, at `version` of the cache. */
-type CachedOrder = { rows: readonly unknown[]; ordered: SortedItems; version: number };
+/** The items of a list as they were read last. A change of one of the rows makes it out of date. */
+type CachedOrder = {
+  references: References;
+  ids: ReadonlySet<string>;
+  rows: readonly unknown[];
+  ordered: SortedItems;
+  isCurrent: boolean;
+};
 
 type CanRead = FieldFunctionOptions["canRead"];
 
@@ -36,30 +37,51 @@ type CanRead = FieldFunctionOptions["canRead"];
  * stored object. It compares rows by identity: a row is a new object exactly when it has changed.
  */
 export class ItemListCache extends PendingChangesCache {
-  #version = 0;
-  readonly #changed = dep<ItemListCache>();
-  readonly #sortedByView = new WeakMap<Store, WeakMap<References, CachedOrder>>();
+  readonly #readers = dep<CachedOrder>();
+  /** The orders by what reads them: with optimistic changes or without them. */
+  readonly #ordersByView = new Map<Store, Map<string, CachedOrder>>();
+  #watched: Store | undefined;
 
   /**
-   * Returns the sorted items of these references. Items and arrays that have not changed are the same objects as at the
-   * last call. Only field policies can call it, because they have `canRead`; Apollo then notifies their queries of
-   * changes.
+   * Returns the sorted items of these references, which are the collection `key` of the cache. Items and arrays that have
+   * not changed are the same objects as at the last call. Only field policies can call it, because they have `canRead`;
+   * Apollo then notifies their queries when one of these items changes, and no others.
    */
-  readSorted(references: References, canRead: CanRead): SortedItems {
-    this.#changed(this);
+  readSorted(key: string, references: References, canRead: CanRead): SortedItems {
     const { view, store } = this.#storesOf(canRead);
-    const known = this.#sortedByView.get(view) ?? new WeakMap<References, CachedOrder>();
-    this.#sortedByView.set(view, known);
-    const before = known.get(references);
-    if (before?.version === this.#version) return before.ordered;
-    // oxlint-disable-next-line no-underscore-dangle -- the name the cache gives to the key of a row
-    const rows = references.map(({ __ref }) => store.lookup(__ref));
-    const ordered =
-      before && haveSameElements(rows, before.rows)
-        ? before.ordered
-        : sortItemReferences(references, rows, before?.ordered);
-    known.set(references, { rows, ordered, version: this.#version });
+    const order = this.#findOrder(view, key);
+    this.#readers(order);
+    if (order.isCurrent && order.references === references) return order.ordered;
+    if (order.references !== references) order.ids = new Set(references.map(getKey));
+    const rows = references.map((reference) => store.lookup(getKey(reference)));
+    const hasSameRows = haveSameElements(rows, order.rows);
+    const ordered = hasSameRows ? order.ordered : sortItemReferences(references, rows, order.ordered);
+    Object.assign(order, { references, rows, ordered, isCurrent: true });
     return ordered;
+  }
+
+  #findOrder(view: Store, key: string): CachedOrder {
+    const root = getRootStore(this);
+    if (root !== this.#watched) {
+      // The cache begins with a new store when it is reset.
+      this.#watched = root;
+      this.#ordersByView.clear();
+      watchRows(root, (id) => this.#noteRow(id));
+    }
+    const orders = this.#ordersByView.get(view) ?? new Map<string, CachedOrder>();
+    this.#ordersByView.set(view, orders);
+    const order = orders.get(key) ?? createOrder();
+    orders.set(key, order);
+    return order;
+  }
+
+  #noteRow(id: string) {
+    for (const orders of this.#ordersByView.values())
+      for (const order of orders.values())
+        if (order.isCurrent && order.ids.has(id)) {
+          order.isCurrent = false;
+          this.#readers.dirty(order);
+        }
   }
 
   /**
@@ -71,11 +93,6 @@ export class ItemListCache extends PendingChangesCache {
     const root = getRootStore(this);
     if (root.canRead === canRead) return { view: root, store: root };
     return { view: root.stump ?? root, store: getStores(this).optimisticData };
-  }
-
-  #noteChange() {
-    this.#version++;
-    this.#changed.dirty(this);
   }
 
   /** Stores the items of a result as whole rows, and replaces them by references in the result that Apollo writes. */
@@ -99,27 +116,24 @@ export class ItemListCache extends PendingChangesCache {
   }
 
   override write<Data, Variables extends OperationVariables>(options: Cache.WriteOptions<Data, Variables>) {
-    const written = super.write(this.#storeItems(options));
-    this.#noteChange();
-    return written;
+    return super.write(this.#storeItems(options));
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- the overridden method has this type
-  override modify<Entity extends Record<string, any>>(options: Cache.ModifyOptions<Entity>) {
-    const isModified = super.modify(options);
-    this.#noteChange();
-    return isModified;
-  }
-
-  protected override noteNewLayer() {
-    this.#noteChange();
-  }
-
-  protected override broadcastWatches(...options: Parameters<InMemoryCache["broadcastWatches"]>) {
-    this.#noteChange();
-    super.broadcastWatches(...options);
+  protected override noteRows(ids: readonly string[]) {
+    for (const id of ids) this.#noteRow(id);
   }
 }
+
+// oxlint-disable-next-line no-underscore-dangle -- the name the cache gives to the key of a row
+const getKey = ({ __ref }: Reference) => __ref;
+
+const createOrder = (): CachedOrder => ({
+  references: [],
+  ids: new Set(),
+  rows: [],
+  ordered: { items: [], references: [] },
+  isCurrent: false,
+});
 
 function sortItemReferences(references: References, rows: readonly unknown[], before?: SortedItems): SortedItems {
   const found = references.flatMap((reference, at) => (rows[at] ? [{ reference, item: rows[at] as StoredItem }] : []));
@@ -130,9 +144,6 @@ function sortItemReferences(references: References, rows: readonly unknown[], be
     references: before && haveSameElements(ordered, before.references) ? before.references : ordered,
   };
 }
-
-const haveSameElements = (now: readonly unknown[], before: readonly unknown[]) =>
-  now.length === before.length && now.every((each, index) => each === before[index]);
 
 /** The fragment that selects all the fields of an item that the cache stores. */
 const ITEM_FIELDS = "ItemFields";

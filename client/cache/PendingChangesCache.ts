@@ -128,14 +128,22 @@ export class PendingChangesCache extends InMemoryCache {
     const isNeeded = top.id === LAYER_ID || this.#pending.length > 0;
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
     const isCurrent = () => this.#endedIds.size === 0 && hasSameFields(data.data, this.#rowsBelow);
-    setStores(this, { optimisticData: isNeeded && !isCurrent() ? this.#updateLayer(top, data.data) : top });
+    const next = isNeeded && !isCurrent() ? this.#updateLayer(top, data.data) : top;
+    if (next !== optimisticData) this.#noteLayers(optimisticData, next);
+    setStores(this, { optimisticData: next });
+  }
+
+  #noteLayers(...layers: readonly Store[]) {
+    for (const { data, id } of layers) if (id === LAYER_ID) this.noteRows(Object.keys(data));
   }
 
   #updateLayer(before: Store, rows: CacheRows) {
+    const shown = before.id === LAYER_ID ? Object.keys(before.data) : [];
     const updated = this.#canStay(before, rows) ? before : this.#rebuildLayer(before);
+    // Rows that the layer has no more are as the server has said them.
+    this.noteRows(shown.filter((id) => !(id in updated.data)));
     this.#rowsBelow = { ...rows };
     this.#endedIds.clear();
-    this.noteNewLayer();
     return updated;
   }
 
@@ -159,8 +167,8 @@ export class PendingChangesCache extends InMemoryCache {
     return rebuilt;
   }
 
-  /** Called when the layer was updated. */
-  protected noteNewLayer() {}
+  /** Called with the keys of rows that Apollo does not know to be others than before. */
+  protected noteRows(_ids: readonly string[]) {}
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the overridden method cannot be named here
   override diff(options: Cache.DiffOptions<any, any>): any {

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { parse } from "graphql";
 import { expect, test } from "vitest";
-import { getRootStore, getStores, notifyQueries, setStores, type Store } from "./apolloInternals.ts";
+import { getRootStore, getStores, notifyQueries, setStores, type Store, watchRows } from "./apolloInternals.ts";
 
 const Name = parse("query Name { name }");
 
@@ -87,4 +87,19 @@ test("queries are notified at once", () => {
   expect(seen).toEqual(["Ann"]);
   notifyQueries(client);
   expect(seen).toEqual(["Ann", "Bea"]);
+});
+
+test("`group.dirty` is called for each row that changes, in the lowest store and in all layers", () => {
+  const { data, optimisticData } = start();
+  const changed: string[] = [];
+  watchRows(data, (id) => void changed.push(id));
+  const takeChanged = () => new Set(changed.splice(0));
+  data.merge("Item:a", { name: "Milk" });
+  expect(takeChanged()).toEqual(new Set(["Item:a"]));
+  data.merge("Item:a", { name: "Milk" });
+  expect(takeChanged()).toEqual(new Set());
+  const layer = optimisticData.addLayer("a layer", (store) => store.merge("Item:a", { name: "Tea" }));
+  expect(takeChanged()).toEqual(new Set(["Item:a"]));
+  layer.removeLayer("a layer");
+  expect(takeChanged()).toEqual(new Set(["Item:a"]));
 });

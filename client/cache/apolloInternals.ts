@@ -23,6 +23,8 @@ export type Store = {
   merge: (id: string, row: unknown) => void;
   addLayer: (id: string, fill: (layer: Store) => void) => Store;
   removeLayer: (id: string) => Store;
+  /** What notifies readers of a field of a row. All layers on a stump have that of the stump. */
+  group: { dirty: (id: string, field: string) => void };
 };
 
 /** The store that is written, and the store that optimistic reads read. Both are the same during an update of one. */
@@ -40,6 +42,17 @@ export function getRootStore(cache: InMemoryCache): Store {
   let store = getStores(cache).data;
   while (store.parent) store = store.parent;
   return store;
+}
+
+/** Calls `note` with the key of a row when one of its fields changes, in the lowest store or in a layer on it. */
+export function watchRows(root: Store, note: (id: string) => void): void {
+  for (const { group } of [root, ...(root.stump ? [root.stump] : [])]) {
+    const notify = group.dirty.bind(group);
+    group.dirty = (id, field) => {
+      note(id);
+      notify(id, field);
+    };
+  }
 }
 
 /**

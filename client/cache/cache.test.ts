@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ItemFields } from "../rows/item.ts";
 import { ActiveLists } from "../lists/model/queries.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
+import { getStores } from "./apolloInternals.ts";
 import { createCache, evictCollections } from "./cache.ts";
 import { graphql } from "../graphql/index.ts";
 import { Items, removeItem } from "./places.ts";
@@ -151,6 +152,21 @@ test("the items of a long list are not written or read field by field, and uncha
   // The next item of the list is still read field by field, and the tick was written as a fragment.
   expect(reads).toBeLessThan(20);
   expect(writes).toBeLessThan(10);
+});
+
+test("a change of an item reads the items of its own list again, and those of no other", () => {
+  const { cache } = start([item("a", 1), item("b", 2)]);
+  cache.writeQuery({ query: Items, variables: { listId: "shopping" }, data: { items: [item("milk", 1)] } });
+  const readAll = () =>
+    ["packing", "shopping"].map(
+      (listId) => cache.readQuery({ query: Items, variables: { listId } }, true)?.items.map(({ name }) => name) ?? [],
+    );
+  expect(readAll()).toEqual([["a", "b"], ["milk"]]);
+  const lookup = vi.spyOn(getStores(cache).optimisticData, "lookup");
+  cache.writeFragment({ id: "Item:a", fragment: ItemFields, data: item("tea", 1, { id: "a" }) });
+  expect(readAll()).toEqual([["tea", "b"], ["milk"]]);
+  const keys = lookup.mock.calls.map(([key]) => key).filter((key) => key.startsWith("Item:"));
+  expect(keys).toEqual(["Item:a", "Item:b"]);
 });
 
 test("keeps at most 100 results of earlier states of a list in memory", () => {

@@ -65,14 +65,16 @@ const itemsField: FieldPolicy<References> = {
   read(references, options) {
     const { args } = options;
     if (!references || args?.["unsorted"]) return references;
-    const { items, references: sorted } = readSorted(references, options);
+    const { items, references: sorted } = readSorted(String(args?.["listId"]), references, options);
     // `whole` removes the selection set, and Apollo returns a field without one exactly as its policy returns it.
     return args?.["whole"] ? (items as unknown as References) : sorted;
   },
 };
 
-const readSorted = (references: References, { cache, canRead }: FieldFunctionOptions) =>
-  (cache as ItemListCache).readSorted(references, canRead);
+const readSorted = (key: string, references: References, { cache, canRead }: FieldFunctionOptions) =>
+  (cache as ItemListCache).readSorted(key, references, canRead);
+
+const readId = ({ readField }: FieldFunctionOptions) => String(readField("id"));
 
 /** Returns the references to the items of the list that a policy is about; undefined where they are not cached. */
 const readListItems = ({ readField }: FieldFunctionOptions) =>
@@ -87,7 +89,7 @@ const derivedField = <Value>(derive: (items: SortedItems, stored: Value | undefi
   ({
     read(stored, options) {
       const references = readListItems(options);
-      return references ? derive(readSorted(references, options), stored) : stored;
+      return references ? derive(readSorted(readId(options), references, options), stored) : stored;
     },
   }) satisfies FieldPolicy<Value>;
 
@@ -104,11 +106,13 @@ const openItemsField: FieldPolicy<References | null> = {
   keyArgs: ["first"],
   merge: false,
   read(stored, options) {
-    const known = readListItems(options) ?? stored;
+    const first = Number(options.args?.["first"]);
+    const all = readListItems(options);
+    const known = all ?? stored;
     if (!known) return null;
-    const { items, references } = readSorted(known, options);
+    const { items, references } = readSorted(readId(options) + (all ? "" : ` first ${first}`), known, options);
     const open = references.filter((_reference, index) => items[index] && isOpen(items[index]));
-    return open.slice(0, Number(options.args?.["first"]));
+    return open.slice(0, first);
   },
 };
 
