@@ -133,9 +133,14 @@ describe("the keys of a list", () => {
     await expect.poll(() => focused(page)).toBe("a");
     await page.getByRole("link", { name: "Active" }).click();
     await page.getByRole("heading", { name: "Active" }).waitFor();
+    await settle(page);
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-    expect(await readHelp(page)).toEqual(everywhere);
+    expect(await readHelp(page)).toEqual([
+      ["Shift+↓ Shift+↑", "Select several lists"],
+      ["Ctrl+A", "Select all lists"],
+      ...everywhere,
+    ]);
   });
 
   it("keys of a single letter can be switched off, and stay off after a reload", async () => {
