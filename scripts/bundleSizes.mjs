@@ -8,12 +8,12 @@ import { printLine } from "./runCommand.mjs";
  * for the browser's offer to install the page, which comes early.
  */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178.8, css: 18.9 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178.9, css: 18.9 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 228.2, css: 18.9 },
+    limits: { js: 228.3, css: 18.9 },
   },
 ];
 
