@@ -10,6 +10,8 @@ import { findLocalServer } from "./localServer.ts";
 const WHILE_UP = 2_000;
 const WHILE_DOWN = 5_000;
 const PEOPLE = 8;
+/** The lists of each, in turn, so that none becomes full while the worker starts. */
+const LISTS = 4;
 
 let cluster: ClusterDatabase;
 let server: TestServer;
@@ -22,16 +24,19 @@ afterAll(async () => {
   await cluster?.drop();
 });
 
-/** A person who adds items to a list until `stop` is called. */
-type Writer = { ann: Requests; listId: string; acknowledged: string[]; refusals: Set<number>; done: Promise<void> };
+/** A person who adds items to lists until `stop` is called. */
+type Writer = { ann: Requests; listIds: string[]; acknowledged: string[]; refusals: Set<number>; done: Promise<void> };
 
 async function startWriter(signal: AbortSignal): Promise<Writer> {
   const ann = asUser(server, await server.newGuest());
-  const { id: listId } = await ann.makeList([], { notebookId: await ann.makeNotebook() });
-  const writer: Writer = { ann, listId, acknowledged: [], refusals: new Set(), done: Promise.resolve() };
+  const notebookId = await ann.makeNotebook();
+  const lists = await Promise.all(Array.from({ length: LISTS }, () => ann.makeList([], { notebookId })));
+  const listIds = lists.map(({ id }) => id);
+  const writer: Writer = { ann, listIds, acknowledged: [], refusals: new Set(), done: Promise.resolve() };
   writer.done = (async () => {
     while (!signal.aborted) {
       const id = randomUUID();
+      const listId = listIds[writer.acknowledged.length % LISTS];
       const { status } = await ann.send("POST", "item", { id, listId, name: "Written" });
       if (status === 201) writer.acknowledged.push(id);
       else writer.refusals.add(status);
@@ -59,8 +64,8 @@ it("loses nothing that was acknowledged when a worker is killed, and goes on by 
   await Promise.all(writers.map(({ done }) => done));
 
   let [acknowledged, lost, doubled] = [0, 0, 0];
-  for (const { ann, listId, acknowledged: ids } of writers) {
-    const stored = (await ann.getItems(listId)).map(({ id }) => id);
+  for (const { ann, listIds, acknowledged: ids } of writers) {
+    const stored = (await Promise.all(listIds.map((id) => ann.getItems(id)))).flat().map(({ id }) => id);
     acknowledged += ids.length;
     lost += ids.filter((id) => !stored.includes(id)).length;
     doubled += stored.length - new Set(stored).size;
