@@ -32,16 +32,17 @@ CREATE OR REPLACE FUNCTION lock_owner(owner uuid, holder uuid) RETURNS timestamp
   #variable_conflict use_variable
   DECLARE
     since timestamptz;
+    was_claimed boolean;
   BEGIN
-    SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
+    SELECT undoable_since, is_claimed INTO since, was_claimed FROM owner_states WHERE owner_id = holder FOR UPDATE;
     IF NOT FOUND THEN
       INSERT INTO owner_states (owner_id) VALUES (holder) ON CONFLICT DO NOTHING;
-      SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
+      SELECT undoable_since, is_claimed INTO since, was_claimed FROM owner_states WHERE owner_id = holder FOR UPDATE;
     END IF;
     IF holder <> coalesce((SELECT shared_by FROM groups WHERE id = owner), owner) THEN
       PERFORM refuse_write('changed account');
     END IF;
-    IF EXISTS (SELECT 1 FROM users WHERE id = holder AND claimed_by IS NOT NULL) THEN
+    IF was_claimed THEN
       PERFORM refuse_write('claimed');
     END IF;
     RETURN since;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedOtherOwners } from "../../bench/http/seed.ts";
@@ -101,6 +102,10 @@ describe("the statements that operations send", () => {
 
   it("are fewer than a process prepares, also when callers with one owner and with several take turns", () => {
     expect(new Set([...recorded.values()].map(({ sql }) => sql)).size).toBeLessThan(MAX_STATEMENTS);
+  });
+
+  it("read no users in the functions that acts call, because these are of no owner", () => {
+    expect(readFileSync("api/database/functions.sql", "utf8")).not.toMatch(/\b(from|join|update|into) users\b/i);
   });
 
   it("name the owner, so that one of several machines can run them", () => {

@@ -14,6 +14,10 @@ export class OwnerState {
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   undoableSince!: string | null;
 
+  /** Whether this is a guest whose rows went to another user, and who gets no more. `User.claimedBy` says to whom. */
+  @Column({ type: "boolean", default: false })
+  isClaimed!: boolean;
+
   /**
    * At least the number of items of this owner, with those of the notebooks that the user shares; null when it is not known.
    * See `domain/limits/owners.ts`.

@@ -130,6 +130,7 @@ describe("an account", () => {
       expect(await countRows(table, "owner_id", ann.userId), table).toBe(0);
     expect(await countRows("users", "auth_id", sub)).toBe(0);
     expect(await countRows("users", "id", guest.userId)).toBe(0);
+    expect(await countRows("owner_states", "owner_id", guest.userId)).toBe(0);
     expect(await readStatus(ann)).toBe(401);
     expect(await countRows("users", "auth_id", sub)).toBe(0);
     expect(await asUser(server, eve).get("notebook")).toHaveLength(1);

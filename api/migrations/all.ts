@@ -6,6 +6,7 @@ import { AddSharedLists1796086800000 } from "./1796086800000-AddSharedLists.ts";
 import { AddStayingInvitations1796090400000 } from "./1796090400000-AddStayingInvitations.ts";
 import { AddAnswers1796094000000 } from "./1796094000000-AddAnswers.ts";
 import { AddRemarks1796097600000 } from "./1796097600000-AddRemarks.ts";
+import { AddClaimedOwners1796101200000 } from "./1796101200000-AddClaimedOwners.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -20,4 +21,5 @@ export const migrations = [
   AddStayingInvitations1796090400000,
   AddAnswers1796094000000,
   AddRemarks1796097600000,
+  AddClaimedOwners1796101200000,
 ];

@@ -9,7 +9,7 @@ import type { ClaimPreview, Holdings } from "../base/schema.types.ts";
 import { DomainError } from "../base/errors.ts";
 import { deviceRefused, getSessionId } from "../callers/deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "../callers/guests.ts";
-import { lockOwner } from "../limits/owners.ts";
+import { lockOwner, markOwnerClaimed } from "../limits/owners.ts";
 import { copyIdempotencyRecords, copyProgramLog, transferNotebooks } from "../rows/transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId, requireViewer } from "../ownership/scope.ts";
@@ -132,6 +132,7 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string, sess
   await movePush(scoped, scoped.scopedOwnerId, toOwnerId, sessionId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, toOwnerId);
+  await markOwnerClaimed(scoped);
   return {
     notebooks: moved.notebooks + shared.notebooks,
     lists: moved.lists + shared.lists,

@@ -10,6 +10,7 @@ import { markEventProcessed } from "../base/processedEvents.ts";
 import { lockUser } from "../callers/callerUser.ts";
 import { deleteRefusal } from "../callers/deviceAccess.ts";
 import type { Profile } from "../callers/members.ts";
+import { deleteClaimedStates } from "../limits/owners.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, sql } from "../ownership/sql.ts";
@@ -85,6 +86,7 @@ async function deleteUser(context: Context, authId: string) {
   await lockUser(context, user.id);
   await leaveAllGroups(context, user.id);
   await hardDeleteOwner(scopeTo(context, user.id));
+  await deleteClaimedStates(context, user.id);
   await context.db.delete(User, { id: user.id });
 }
 

@@ -1,6 +1,7 @@
+import type { Context } from "../base/context.ts";
 import { readSharer } from "../callers/groups.ts";
 import { mapDatabaseError } from "../ownership/databaseErrors.ts";
-import { checkMayWrite, findGroup, isNobody, type ScopedContext } from "../ownership/scope.ts";
+import { checkMayWrite, findGroup, isNobody, type ScopedContext, scopeTo } from "../ownership/scope.ts";
 
 /**
  * The lock of an owner, which is a user, an organisation or a group; that of a group is the lock of the user who shares
@@ -96,6 +97,26 @@ export async function forgetBounds(context: ScopedContext): Promise<void> {
   await writeTrashBound(context, null);
 }
 
+/** Refuses what waits for the lock of a guest whose rows went to another user, and everything after it. */
+export const markOwnerClaimed = ({ db, scopedOwnerId }: ScopedContext) =>
+  db.query(
+    `insert into owner_states (owner_id, is_claimed) select $1::uuid, true
+       on conflict (owner_id) do update set is_claimed = true`,
+    [scopedOwnerId],
+  );
+
 /** Deletes what is known of an owner whose rows are gone. */
 export const deleteOwnerState = ({ db, scopedOwnerId }: ScopedContext) =>
   db.query("delete from owner_states where owner_id = $1", [scopedOwnerId]);
+
+/** Deletes what is known of all guests whose rows have come to a user. They are deleted with that user. */
+export async function deleteClaimedStates(context: Context, userId: string): Promise<void> {
+  const guests = await context.db.query<{ id: string }[]>(
+    `with recursive claimed (id) as (
+       select id from users where claimed_by = $1
+       union select users.id from users join claimed on users.claimed_by = claimed.id)
+     select id from claimed`,
+    [userId],
+  );
+  for (const { id } of guests) await deleteOwnerState(scopeTo(context, id));
+}

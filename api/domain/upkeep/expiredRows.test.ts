@@ -63,10 +63,12 @@ it("the server deletes guests that were claimed, when their cookie has expired",
   await fill(guest);
   await server.db.query("delete from notebooks where owner_id = $1", [guest.userId]);
   await server.db.query("update users set claimed_by = $2 where id = $1", [guest.userId, member.userId]);
+  const countStates = async () =>
+    (await server.db.query("select 1 from owner_states where owner_id = $1", [guest.userId])).length;
   await runAfter(399);
-  expect((await countRows(guest))[0]).toBe(1);
+  expect([(await countRows(guest))[0], await countStates()]).toEqual([1, 1]);
   await runAfter(401);
-  expect((await countRows(guest))[0]).toBe(0);
+  expect([(await countRows(guest))[0], await countStates()]).toEqual([0, 0]);
 });
 
 it("the server deletes each guest once when several processes delete, and no guest who has come back", async () => {

@@ -31,6 +31,7 @@ import { actForUser } from "../callers/ownerContext.ts";
 import { GUEST_DAYS } from "../callers/guests.ts";
 import { deleteEndedInvitations } from "../sharing/invitations.ts";
 import { leaveAllGroups } from "../sharing/sharing.ts";
+import { deleteOwnerState } from "../limits/owners.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { purgeTrash } from "../trash/purge.ts";
 
@@ -151,7 +152,8 @@ const deleteExpiredGuest = (context: Context, id: string, before: string): Promi
     );
     if (!guest) return false;
     // A claimed guest owns nothing any more.
-    if (!guest.claimed) {
+    if (guest.claimed) await deleteOwnerState(scopeTo(tx, id));
+    else {
       await leaveAllGroups(tx, id);
       await hardDeleteOwner(scopeTo(tx, id));
     }
