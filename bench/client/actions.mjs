@@ -193,17 +193,15 @@ export function createActions(page, notebook) {
 export function createGridActions(page, grid) {
   return [
     {
-      name: "tick in a grid of 50 lists with 200 rows",
+      name: "tick in a grid of 50 lists with 199 rows",
       async prepare() {
         await page.goto(grid);
         await page.getByRole("table").waitFor();
         await page.waitForTimeout(5_000);
       },
-      async act(time) {
-        const box = page
-          .getByRole("table")
-          .getByRole("checkbox", { checked: false })
-          .nth(time * 17);
+      async act() {
+        // It is on the screen: scrolling there would take ticked cells away.
+        const box = page.getByRole("table").getByRole("checkbox", { checked: false }).first();
         const before = await page.evaluate(gridTickCount);
         const wait = await measureWait(page, "click", `${gridTickCount} > ${before}`, () => box.click());
         await page.waitForTimeout(3_000);
