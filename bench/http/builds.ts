@@ -1,4 +1,5 @@
 import { runnerImport } from "vite";
+import { texts } from "../../scripts/textsPlugin.mjs";
 import { describeRun, formatRatio, renderTable } from "../report.ts";
 import { buildOther } from "../otherBuild.mjs";
 import { type BenchServer, readMemory } from "./benchServers.ts";
@@ -37,10 +38,12 @@ async function startBuild(
   const start = () => environment.start("listbook", database, { folder });
   const servers: RunningBuild["servers"] = [await start()];
   while (servers.length < PROCESSES) servers.push(await start());
-  const { module } = await runnerImport<typeof Seed>(`${folder}/bench/http/seed.ts`, { configFile: false });
-  const guest = await module.seedGuest(database.client);
+  // The code of the server, which fills the database, has marked texts.
+  const config = { configFile: false as const, plugins: [texts()] };
+  const { module: seed } = await runnerImport<typeof Seed>(`${folder}/bench/http/seed.ts`, config);
+  const guest = await seed.seedGuest(database.client);
   await database.client.query("vacuum analyze");
-  return { name, database, servers, guest, removeAdded: module.removeAdded };
+  return { name, database, servers, guest, removeAdded: seed.removeAdded };
 }
 
 const getCalls = ({ calls }: BenchOperation, { guest }: RunningBuild, api: Api) => calls(guest)[api];
