@@ -496,7 +496,7 @@ describe("on a phone", () => {
     await checkBothColorModes(page, "grid on a phone");
   });
 
-  it("names that would be cut become initials that are told apart, and a hold says the whole name", async () => {
+  it("names that would be cut become initials that differ, and a hold says the whole name", async () => {
     const { page } = await browser.visit(PHONE);
     const names = ["Ana", "Anneliese", "Arabella", "Mary Jane Watson", "Conference room 12"];
     const { grid } = await makeTrip(page, names);

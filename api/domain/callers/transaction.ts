@@ -2,9 +2,8 @@ import type { Context } from "../base/context.ts";
 import { addEffects, createEffects } from "../base/effects.ts";
 
 /**
- * Runs `work` in one transaction. No other code of the domain opens transactions, but for a statement that a cluster needs
- * several for. After a deadlock `runOperation` runs it
- * again, so `work` must have no effects except on the database.
+ * Runs `work` in one transaction. No other code of the domain opens transactions, except where a cluster needs several
+ * statements for one. After a deadlock `runOperation` runs it again, so `work` must have no effects except on the database.
  */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   const effects = createEffects();

@@ -30,7 +30,7 @@ function findRepeated(labels: readonly string[]): ReadonlySet<string> {
 
 /**
  * Shortens the names that would be cut to their initials. Names that share these get so many of their letters that each
- * is told apart: Anneliese and Anastasia are "Ann" and "Ana".
+ * differs: Anneliese and Anastasia are "Ann" and "Ana".
  */
 export function shortenNames(names: readonly string[], isCut: (name: string) => boolean): readonly string[] {
   const ways = names.map((name) => (isCut(name) ? 0 : WHOLE));
