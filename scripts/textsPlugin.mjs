@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { transformAsync, types } from "@babel/core";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
-import { lingui } from "@lingui/vite-plugin";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 
 // Vite would take the package's ES module, which asks for `__filename`.
@@ -20,6 +19,9 @@ export const readLinguiConfig = () => getConfig({ configPath: CONFIG_PATH });
  * catalogue in the pseudo-language.
  */
 const VIRTUAL = /^\0?virtual:(texts|pseudo)\/(.+)$/;
+
+/** The file of a catalogue in a language. */
+const CATALOGUE = /\/(page|server)\/([\w-]+)\.po$/;
 
 export const MACRO_IMPORT = /from "@lingui\/(core|react)\/macro"/;
 
@@ -104,34 +106,31 @@ const compileTexts = {
 
 /**
  * Replaces the macros of Lingui, which mark the texts that people read, with calls that say them in a language, and
- * provides the catalogue of each language as a module, `virtual:texts/de`.
- * @returns {import("vite").Plugin[]}
+ * provides catalogues as modules: the files of texts, and `virtual:texts/de`, which is what a page in German loads.
+ * @returns {import("vite").Plugin}
  */
 export function texts() {
-  return [...lingui({ configPath: CONFIG_PATH, failOnCompileError: true }), transformTexts(readLinguiConfig())];
-}
-
-/** @param {import("@lingui/conf").LinguiConfigNormalized} linguiConfig @returns {import("vite").Plugin} */
-function transformTexts(linguiConfig) {
-  /** @type {Map<string, { code: string, changed: import("vite").Rolldown.TransformResult }>} */
+  const linguiConfig = readLinguiConfig();
+  /** @type {Map<string, { code: string, changed: Promise<import("vite").Rolldown.TransformResult> }>} */
   const transformed = new Map();
   return {
     name: "listbook:texts",
     enforce: "pre",
-    // Most files are in two environments of a build at least, and reading one takes milliseconds.
+    // Most files are in two environments of a build at least, which are built at once, and reading one takes milliseconds.
     sharedDuringBuild: true,
     resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: VIRTUAL },
+      filter: { id: [VIRTUAL, CATALOGUE] },
       async handler(id) {
         const [, kind, name = ""] = VIRTUAL.exec(id) ?? [];
-        if (kind === "pseudo") {
-          const messages = await readMessages(name, linguiConfig.pseudoLocale ?? "", linguiConfig);
-          return `export const messages = ${writeMessages(messages)};`;
+        if (kind === "texts") {
+          this.addWatchFile(resolve(`shared/texts/page/${name}.po`));
+          const messages = writeMessages(await readMessages("page", name, linguiConfig));
+          return `globalThis.listbookTexts = { language: "${name}", messages: ${messages} };`;
         }
-        this.addWatchFile(resolve(`shared/texts/page/${name}.po`));
-        const messages = writeMessages(await readMessages("page", name, linguiConfig));
-        return `globalThis.listbookTexts = { language: "${name}", messages: ${messages} };`;
+        const [, catalogue = name, language = linguiConfig.pseudoLocale ?? ""] = CATALOGUE.exec(id) ?? [];
+        const messages = writeMessages(await readMessages(catalogue, language, linguiConfig));
+        return { code: `export const messages = ${messages};`, moduleType: "js" };
       },
     },
     transform: {
@@ -139,15 +138,14 @@ function transformTexts(linguiConfig) {
       async handler(code, filename) {
         const before = transformed.get(filename);
         if (before?.code === code) return before.changed;
-        const result = await transformAsync(code, {
+        const changed = transformAsync(code, {
           filename,
           configFile: false,
           babelrc: false,
           sourceMaps: this.environment.config.command === "serve",
           parserOpts: parserOptions(filename),
           plugins: [[linguiMacro, { linguiConfig, stripMessageField: false }], compileTexts],
-        });
-        const changed = result && { code: result.code ?? "", map: result.map ?? null };
+        }).then((result) => result && { code: result.code ?? "", map: result.map ?? null });
         transformed.set(filename, { code, changed });
         return changed;
       },
