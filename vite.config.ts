@@ -49,6 +49,8 @@ export default defineConfig(({ command }) => ({
     preTransformRequests: false,
   },
   builder: {},
+  // On a slow machine Rolldown warns that plugins are slow, which nobody who starts Listbook can change.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   // At its start, Vite prepares only the packages of this page. Those of GraphiQL are large and rarely needed.
   optimizeDeps: { entries: ["index.html"] },
   environments: {
@@ -57,7 +59,7 @@ export default defineConfig(({ command }) => ({
       resolve: { conditions: ["es2015", ...defaultClientConditions] },
       build: {
         outDir: at("dist/client"),
-        emptyOutDir: true,
+        emptyOutDir: false,
         assetsInlineLimit,
         manifest: true,
         rolldownOptions: {
@@ -116,8 +118,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: at("client/app/prerender.tsx"),
-          // One file, so that each language imports all of it for itself.
-          output: { entryFileNames: "[name].js", codeSplitting: false },
+          // One script, which each language runs for itself.
+          output: { entryFileNames: "[name].cjs", format: "cjs", codeSplitting: false },
         },
       },
     },

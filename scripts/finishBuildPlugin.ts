@@ -5,7 +5,7 @@ import type { Manifest, Plugin, ViteBuilder } from "vite";
 import { ALL_LANGUAGES, type Language } from "../shared/texts/languages.ts";
 import { compressFiles } from "./compressFiles.ts";
 import { listPartFiles } from "./manifest.mjs";
-import { type RenderedLanguage, renderLanguage, writePages } from "./renderPages.ts";
+import { compileProgram, type RenderedLanguage, renderLanguage, writePages } from "./renderPages.ts";
 import { buildServiceWorker } from "./buildServiceWorker.ts";
 import { writeTrustedDocuments } from "./trustedDocuments.ts";
 import { getManifestPath, writeManifests } from "./writeManifests.ts";
@@ -40,16 +40,21 @@ export function finishBuild(): Plugin {
       order: "post",
       async handler(builder: ViteBuilder) {
         const environments = Object.values(builder.environments);
-        const build = async (consumer: "client" | "server") => {
-          for (const environment of environments)
-            if (environment.config.consumer === consumer && !environment.isBuilt) await builder.build(environment);
-        };
+        // At once: one environment waits for JavaScript of this process while Rolldown's threads build another.
+        const build = (consumer: "client" | "server") =>
+          Promise.all(
+            environments
+              .filter(({ config, isBuilt }) => config.consumer === consumer && !isBuilt)
+              .map((environment) => builder.build(environment)),
+          );
         const outDirOf = (name: string) => builder.environments[name]?.config.build.outDir ?? "";
+        // Three environments write into this folder, so none of them may empty it.
+        await rm(outDirOf("client"), { recursive: true, force: true });
         await build("client");
         // It takes seconds, in other threads, and these files do not change any more.
         const compressed = compressFiles(join(outDirOf("client"), "assets"));
         await build("server");
-        await finishClient(outDirOf("client"), join(outDirOf("prerender"), "prerender.js"));
+        await finishClient(outDirOf("client"), join(outDirOf("prerender"), "prerender.cjs"));
         await compressed;
         await compressFiles(outDirOf("client"));
       },
@@ -57,7 +62,8 @@ export function finishBuild(): Plugin {
   };
 }
 
-async function finishClient(folder: string, program: string) {
+async function finishClient(folder: string, programFile: string) {
+  const program = await compileProgram(programFile);
   const manifest = await moveManifest(folder);
   const languages: RenderedLanguage[] = [];
   for (const language of ALL_LANGUAGES) languages.push(await renderLanguage(language, { folder, program, manifest }));

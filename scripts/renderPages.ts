@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Script } from "node:vm";
 import type { Manifest } from "vite";
 import type { RenderedPages } from "../api/http/renderedPages.ts";
 import { type Language, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
@@ -10,13 +12,12 @@ import { listCatalogues } from "./splitTextsPlugin.ts";
 import { getManifestPath } from "./writeManifests.ts";
 
 type PrerenderModule = typeof import("../client/app/prerender.tsx");
-type RenderedPage = PrerenderModule["pages"][number];
+type Prerendered = Awaited<ReturnType<PrerenderModule["prerenderPages"]>>;
+type RenderedPage = Prerendered["pages"][number];
 
 /** A language with the files of its two catalogues, which English does not have, and its rendered pages. */
-export type RenderedLanguage = { language: Language; catalogues: string[] } & Pick<
-  PrerenderModule,
-  "pages" | "frames" | "joinedReads" | "description" | "shortcuts" | "screenshots" | "readForcedModes"
->;
+export type RenderedLanguage = { language: Language; catalogues: string[] } & Prerendered &
+  Pick<PrerenderModule, "description" | "shortcuts" | "screenshots" | "readForcedModes">;
 
 const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 
@@ -24,19 +25,26 @@ const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchprio
 const findCatalogues = (manifest: Manifest, { code }: Language): string[] =>
   code === SOURCE_LANGUAGE ? [] : listCatalogues(code).flatMap((name) => listPartFiles(manifest, name));
 
-/**
- * Renders the pages in a language. Modules of the client keep texts, so the program is loaded once for each language:
- * the query of its address makes it another module for Node.
- */
+/** A CommonJS module that Node has compiled. Each call of it runs it whole, with `exports` of its own. */
+type Program = (module: { exports: PrerenderModule }, exports: PrerenderModule, require: NodeJS.Require) => void;
+
+/** Compiles the program that renders pages. An `import` would compile it again for each language. */
+export async function compileProgram(filename: string): Promise<Program> {
+  const source = await readFile(filename, "utf8");
+  return new Script(`(function (module, exports, require) {${source}\n})`, { filename }).runInThisContext() as Program;
+}
+
+/** Renders the pages in a language. Modules of the client keep texts, so the program runs once for each language. */
 export async function renderLanguage(
   language: Language,
-  { folder, program, manifest }: { folder: string; program: string; manifest: Manifest },
+  { folder, program, manifest }: { folder: string; program: Program; manifest: Manifest },
 ): Promise<RenderedLanguage> {
   const catalogues = findCatalogues(manifest, language);
   globalThis.listbookTexts = undefined;
   for (const catalogue of catalogues) await import(pathToFileURL(join(folder, catalogue)).href);
-  const rendered = (await import(`${pathToFileURL(program).href}?${language.code}`)) as PrerenderModule;
-  return { language, catalogues, ...rendered };
+  const module = { exports: {} as PrerenderModule };
+  program(module, module.exports, createRequire(import.meta.url));
+  return { language, catalogues, ...module.exports, ...(await module.exports.prerenderPages()) };
 }
 
 /** Returns a page in a language: with its direction, its description, and its first catalogue before all other scripts. */

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { getPitch } from "../../shared/pitch.ts";
-import { readForcedModes, frames, pages, screenshots, shortcuts } from "./prerender.tsx";
+import { prerenderPages, readForcedModes, screenshots, shortcuts } from "./prerender.tsx";
+
+const { frames, pages } = await prerenderPages();
 
 const manifest = JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8")) as {
   description: string;

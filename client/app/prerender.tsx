@@ -195,10 +195,11 @@ export const screenshots: Record<string, string> = {
   "/screenshots/list-laptop.png": t`A list beside the notebooks`,
 };
 
-export const pages = await renderPages(PRERENDERED_PAGES);
-export const frames = await renderPages(SCREEN_FRAMES);
-
-/** The texts of the operations that join the first reads of a page. */
-export const joinedReads = [...pages, ...frames].flatMap(({ reads }) =>
-  reads ? [(JSON.parse(reads.body) as { query: string }).query] : [],
-);
+/** Renders all pages. Returns, beside them, the texts of the operations that join the first reads of a page. */
+export async function prerenderPages() {
+  const [pages, frames] = await Promise.all([renderPages(PRERENDERED_PAGES), renderPages(SCREEN_FRAMES)]);
+  const joinedReads = [...pages, ...frames].flatMap(({ reads }) =>
+    reads ? [(JSON.parse(reads.body) as { query: string }).query] : [],
+  );
+  return { pages, frames, joinedReads };
+}

@@ -6,9 +6,11 @@ import { schema } from "../../api/graphql/schema.ts";
 import { seedRows } from "../../api/testing/seed.ts";
 import { type TestServer, nobody, startTestServer } from "../../api/testing/testServer.ts";
 import { hashOperations } from "../../scripts/trustedDocuments.ts";
-import { joinedReads } from "../app/prerender.tsx";
+import { prerenderPages } from "../app/prerender.tsx";
 import { createClient } from "../sync/client.ts";
 import * as generated from "../graphql/graphql.ts";
+
+const { joinedReads } = await prerenderPages();
 
 let testServer: TestServer;
 let strict: TestServer;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { frames } from "../../app/prerender.tsx";
+import { prerenderPages } from "../../app/prerender.tsx";
 import { CurrentUser } from "../../account/currentUser.ts";
 import { checkDeviceAccess } from "../../account/devices.ts";
 import { completeItem } from "../../items/model/actions.ts";
@@ -11,6 +11,8 @@ import { fillCache } from "../../testing/collections.ts";
 import { item, list, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
 import { endEarlyRead } from "./earlyRead.ts";
+
+const { frames } = await prerenderPages();
 
 type Fetch = typeof globalThis.fetch;
 
