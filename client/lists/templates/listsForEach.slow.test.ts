@@ -73,10 +73,12 @@ async function openHistory() {
   const devices = Array.from({ length: DEVICES }, () => openDevice(server, user));
   const listIds: string[] = [];
   const cut = new Set<Device>();
+  /** The rows that the template has lost. A list that was made without a connection does not get them. */
+  const lost = new Set<string>();
   const read = (each: Device, id: string) =>
     each.client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });
   for (const each of devices) await read(each, templateId);
-  return { requests, templateId, listIds, devices, cut, read };
+  return { requests, templateId, listIds, devices, cut, lost, read };
 }
 type Opened = Awaited<ReturnType<typeof openHistory>>;
 
@@ -128,20 +130,28 @@ async function act(opened: Opened, each: DeviceAct) {
   if (!item) return;
   if (each.what === "add") waiting.push(createItem.send(client, id, `Own ${each.row}`));
   else if (each.what === "delete") waiting.push(deleteItems.send(client, [item.id]));
-  else if (each.what === "rename") waiting.push(updateItem.send(client, item.id, { name: `${item.name} !` }));
-  else if (each.what === "move") waiting.push(sortItems.send(client, id, [{ id: item.id, sortingOrder: -each.row }]));
+  else if (each.what === "rename") {
+    const renaming = updateItem.send(client, item.id, { name: `${item.name} !` });
+    waiting.push(
+      renaming.catch((error: Error) => {
+        if (error.message !== "Item not found" || opened.lost.size === 0) throw error;
+      }),
+    );
+  } else if (each.what === "move") waiting.push(sortItems.send(client, id, [{ id: item.id, sortingOrder: -each.row }]));
   else if (!item.isHeading) waiting.push(completeItem.send(client, item.id, !item.completed));
 }
 
 /** Changes the template elsewhere, and lets the devices that have a connection know. */
 async function changeTemplate(opened: Opened, { template: what, row }: Extract<Act, { template: string }>) {
-  const { requests, templateId, devices, cut, read } = opened;
+  const { requests, templateId, devices, cut, lost, read } = opened;
   const items = await requests.getItems(templateId);
   const item = items[row % items.length];
   if (what === "add" || !item)
     await requests.post("item", { listId: templateId, name: `More ${row}`, sortingOrder: row });
-  else if (what === "delete") await requests.delete(`item/${item.id}`);
-  else if (what === "move") await requests.put("item/sort", [{ id: item.id, sortingOrder: -row }]);
+  else if (what === "delete") {
+    lost.add(item.id);
+    await requests.delete(`item/${item.id}`);
+  } else if (what === "move") await requests.put("item/sort", [{ id: item.id, sortingOrder: -row }]);
   else await requests.put(`item/${item.id}`, { name: `Good ${item.name}` });
   for (const each of devices) if (!cut.has(each)) await read(each, templateId);
 }
