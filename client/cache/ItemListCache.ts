@@ -3,7 +3,7 @@ import type { Cache, FieldFunctionOptions } from "@apollo/client/cache";
 import { dep } from "optimism";
 import { Kind, type DefinitionNode, type FieldNode, type SelectionNode } from "graphql";
 import { haveSameElements } from "../ui/haveSameElements.ts";
-import { getRootStore, getStores, type Store, watchRows } from "./apolloInternals.ts";
+import { getRootStore, getStores, type Store } from "./apolloInternals.ts";
 import { bySortingOrder, type SortingOrderKeys } from "./order.ts";
 import { PendingChangesCache } from "./PendingChangesCache.ts";
 
@@ -40,7 +40,7 @@ export class ItemListCache extends PendingChangesCache {
   readonly #readers = dep<CachedOrder>();
   /** The orders by what reads them: with optimistic changes or without them. */
   readonly #ordersByView = new Map<Store, Map<string, CachedOrder>>();
-  #watched: Store | undefined;
+  #root: Store | undefined;
 
   /**
    * Returns the sorted items of these references, which are the collection `key` of the cache. Items and arrays that have
@@ -61,13 +61,9 @@ export class ItemListCache extends PendingChangesCache {
   }
 
   #findOrder(view: Store, key: string): CachedOrder {
-    const root = getRootStore(this);
-    if (root !== this.#watched) {
-      // The cache begins with a new store when it is reset.
-      this.#watched = root;
-      this.#ordersByView.clear();
-      watchRows(root, (id) => this.#noteRow(id));
-    }
+    const root = this.watchStore();
+    if (root !== this.#root) this.#ordersByView.clear();
+    this.#root = root;
     const orders = this.#ordersByView.get(view) ?? new Map<string, CachedOrder>();
     this.#ordersByView.set(view, orders);
     const order = orders.get(key) ?? createOrder();

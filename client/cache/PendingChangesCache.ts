@@ -1,9 +1,20 @@
 import { InMemoryCache, type ApolloCache } from "@apollo/client";
 import type { Cache } from "@apollo/client/cache";
-import { type CacheRow, type CacheRows, getStores, setStores, type Store } from "./apolloInternals.ts";
+import {
+  type CacheRow,
+  type CacheRows,
+  getRootStore,
+  getStores,
+  setStores,
+  type Store,
+  watchRows,
+} from "./apolloInternals.ts";
 import { removeEndedRows } from "./endedRows.ts";
 
 const LAYER_ID = "pending changes";
+
+/** Where Apollo keeps the result of a mutation while it writes it. No query reads it. */
+const MUTATION_ID = "ROOT_MUTATION";
 
 /** A pending change, or several that are sent in one call. */
 export type ShownChange = {
@@ -34,8 +45,9 @@ export type ShownChange = {
 export class PendingChangesCache extends InMemoryCache {
   #pending: readonly ShownChange[] = [];
   #isStale = false;
-  /** The rows of the server from which the layer was built; undefined when it must be rebuilt in any case. */
-  #rowsBelow: CacheRows | undefined;
+  #watched: Store | undefined;
+  /** The keys of the rows below that have changed since the layer was built; undefined when it must be rebuilt in any case. */
+  #changedBelow: Set<string> | undefined;
   /** The store that was built last, and the stores in whose place it is. */
   #built: Store | undefined;
   readonly #replaced = new WeakSet<Store>();
@@ -54,7 +66,7 @@ export class PendingChangesCache extends InMemoryCache {
   setPending(changes: readonly ShownChange[], endedIds?: ReadonlySet<string>) {
     this.#pending = changes;
     this.#isStale = true;
-    if (!endedIds) this.#rowsBelow = undefined;
+    if (!endedIds) this.#changedBelow = undefined;
     for (const id of endedIds ?? []) this.#endedIds.add(id);
   }
 
@@ -93,6 +105,20 @@ export class PendingChangesCache extends InMemoryCache {
     for (const [id, row] of known) if (isNewer(row, store.data[id])) store.merge(id, row);
   }
 
+  /** Returns the lowest store. From now on `noteRows` is called with its rows that change, and with those of the layer. */
+  protected watchStore(): Store {
+    const root = getRootStore(this);
+    if (root === this.#watched) return root;
+    // The cache begins with a new store when it is reset.
+    this.#watched = root;
+    this.#changedBelow = undefined;
+    watchRows(root, (id, isBelow) => {
+      if (isBelow && id !== MUTATION_ID) this.#changedBelow?.add(id);
+      this.noteRows([id]);
+    });
+    return root;
+  }
+
   #noteRootChange() {
     if (!this.#isRebuilding) this.#isStale = true;
   }
@@ -123,11 +149,12 @@ export class PendingChangesCache extends InMemoryCache {
     const { data, optimisticData } = getStores(this);
     // An update of one store, such as that of a batch below the layer, reads that store alone.
     if (!this.#isStale || data === optimisticData) return;
+    this.watchStore();
     this.#isStale = this.#openUpdates > 0;
     const top = (this.#replaced.has(optimisticData) && this.#built) || optimisticData;
     const isNeeded = top.id === LAYER_ID || this.#pending.length > 0;
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
-    const isCurrent = () => this.#endedIds.size === 0 && hasSameFields(data.data, this.#rowsBelow);
+    const isCurrent = () => this.#endedIds.size === 0 && this.#changedBelow?.size === 0;
     const next = isNeeded && !isCurrent() ? this.#updateLayer(top, data.data) : top;
     if (next !== optimisticData) this.#noteLayers(optimisticData, next);
     setStores(this, { optimisticData: next });
@@ -142,18 +169,18 @@ export class PendingChangesCache extends InMemoryCache {
     const updated = this.#canStay(before, rows) ? before : this.#rebuildLayer(before);
     // Rows that the layer has no more are as the server has said them.
     this.noteRows(shown.filter((id) => !(id in updated.data)));
-    this.#rowsBelow = { ...rows };
+    this.#changedBelow = new Set();
     this.#endedIds.clear();
     return updated;
   }
 
   /** Removes the rows of ended changes from the layer. Returns false if other changes may depend on them. */
   #canStay(layer: Store, now: CacheRows) {
-    const [ids, before] = [this.#endedIds, this.#rowsBelow];
-    if (!before || this.#pending.length === 0 || layer.id !== LAYER_ID) return false;
+    const [ids, changed] = [this.#endedIds, this.#changedBelow];
+    if (!changed || this.#pending.length === 0 || layer.id !== LAYER_ID) return false;
     if ([...ids].some((id) => this.#placedIds.has(id))) return false;
     const pendingIds = new Set(this.#pending.flatMap(({ getIds }) => getIds()));
-    return removeEndedRows(layer, { ids, pendingIds, before, now });
+    return removeEndedRows(layer, { ids, pendingIds, changed, now });
   }
 
   #rebuildLayer(before: Store) {
@@ -167,7 +194,7 @@ export class PendingChangesCache extends InMemoryCache {
     return rebuilt;
   }
 
-  /** Called with the keys of rows that Apollo does not know to be others than before. */
+  /** Called with the keys of rows that have changed, or may have. */
   protected noteRows(_ids: readonly string[]) {}
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the overridden method cannot be named here

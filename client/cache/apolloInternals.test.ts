@@ -90,16 +90,23 @@ test("queries are notified at once", () => {
 });
 
 test("`group.dirty` is called for each row that changes, in the lowest store and in all layers", () => {
-  const { data, optimisticData } = start();
-  const changed: string[] = [];
-  watchRows(data, (id) => void changed.push(id));
-  const takeChanged = () => new Set(changed.splice(0));
+  const { cache, data, optimisticData } = start();
+  const changed: [id: string, isBelow: boolean][] = [];
+  watchRows(data, (...change) => void changed.push(change));
+  const takeChanged = () => {
+    const noted = changed.splice(0);
+    return Object.fromEntries(noted.map(([id]) => [id, noted.some(([other, isBelow]) => other === id && isBelow)]));
+  };
   data.merge("Item:a", { name: "Milk" });
-  expect(takeChanged()).toEqual(new Set(["Item:a"]));
+  expect(takeChanged()).toEqual({ "Item:a": true });
   data.merge("Item:a", { name: "Milk" });
-  expect(takeChanged()).toEqual(new Set());
+  expect(takeChanged()).toEqual({});
   const layer = optimisticData.addLayer("a layer", (store) => store.merge("Item:a", { name: "Tea" }));
-  expect(takeChanged()).toEqual(new Set(["Item:a"]));
+  expect(takeChanged()).toEqual({ "Item:a": false });
   layer.removeLayer("a layer");
-  expect(takeChanged()).toEqual(new Set(["Item:a"]));
+  expect(takeChanged()).toEqual({ "Item:a": false });
+  cache.modify({ id: "Item:a", fields: { name: () => "Tea" }, optimistic: false });
+  expect(takeChanged()).toEqual({ "Item:a": true });
+  cache.evict({ id: "Item:a" });
+  expect(takeChanged()).toEqual({ "Item:a": true });
 });

@@ -44,12 +44,14 @@ export function getRootStore(cache: InMemoryCache): Store {
   return store;
 }
 
-/** Calls `note` with the key of a row when one of its fields changes, in the lowest store or in a layer on it. */
-export function watchRows(root: Store, note: (id: string) => void): void {
+/**
+ * Calls `note` with the key of a row when one of its fields changes, in the lowest store (`isBelow`) or in a layer on it.
+ */
+export function watchRows(root: Store, note: (id: string, isBelow: boolean) => void): void {
   for (const { group } of [root, ...(root.stump ? [root.stump] : [])]) {
     const notify = group.dirty.bind(group);
     group.dirty = (id, field) => {
-      note(id);
+      note(id, group === root.group);
       notify(id, field);
     };
   }

@@ -5,8 +5,9 @@ type Ended = {
   /** The ids of the rows of the changes that have ended, and of those that are still pending. */
   ids: ReadonlySet<string>;
   pendingIds: ReadonlySet<string>;
-  /** All rows below the layer, when it was built and now. */
-  before: CacheRows;
+  /** The keys of the rows below the layer that have changed since it was built. */
+  changed: ReadonlySet<string>;
+  /** All rows below the layer. */
   now: CacheRows;
 };
 
@@ -17,10 +18,9 @@ const SERVER_FIELDS = { updatedAt: null, lastUsedAt: null, completedAt: null };
  * Takes the rows of ended changes out of the layer, if all of them were predicted right and no other row below has
  * changed. Then what the other changes read is as it was, so their rows stay. Returns false if the layer must be rebuilt.
  */
-export function removeEndedRows(layer: Store, { ids, pendingIds, before, now }: Ended): boolean {
+export function removeEndedRows(layer: Store, { ids, pendingIds, changed, now }: Ended): boolean {
   const isEnded = (key: string) => ids.has(getId(key));
-  const changed = [...Object.keys(now), ...Object.keys(before)].filter((key) => now[key] !== before[key]);
-  if (!changed.every((key) => isEnded(key) && key in layer.data)) return false;
+  if (![...changed].every((key) => isEnded(key) && key in layer.data)) return false;
   const shown = Object.keys(layer.data).filter((key) => !key.startsWith("ROOT_"));
   const ended = shown.filter(isEnded);
   if (!ended.every((key) => isPredicted(layer.data[key], now[key]))) return false;
