@@ -71,8 +71,9 @@ export function createActions(page, notebook) {
   const openWithChanges = async () => {
     await open();
     await page.evaluate(keepChanges, 1_000);
+    // The page asks with a query whether it can send its changes again.
     await page.route("**/graphql", (route) =>
-      route.request().postData()?.includes("mutation") ? route.abort() : route.fallback(),
+      /mutation|query Ping/.test(route.request().postData() ?? "") ? route.abort() : route.fallback(),
     );
     await page.reload();
     await add.waitFor();
