@@ -71,9 +71,9 @@ export function createActions(page, notebook) {
   const openWithChanges = async () => {
     await open();
     await page.evaluate(keepChanges, 1_000);
-    // The page asks with a query whether it can send its changes again.
+    // The page asks with a small query whether it can send them again.
     await page.route("**/graphql", (route) =>
-      /mutation|query Ping/.test(route.request().postData() ?? "") ? route.abort() : route.fallback(),
+      /mutation CompleteItem|query Ping/.test(route.request().postData() ?? "") ? route.abort() : route.fallback(),
     );
     await page.reload();
     await add.waitFor();
@@ -231,9 +231,9 @@ async function keepChanges(count) {
   for (let n = 0; n < count; n++) {
     const { id } = items[n % (count / 2)];
     const at = new Date(Date.now() + n).toISOString();
-    const variables = { id, completed: n < count / 2, runId };
+    const variables = { id, completed: n < count / 2, runId, at };
     const change = { id: String(n).padStart(8, "0") + crypto.randomUUID().slice(8), v: 1, userId: read.result, at };
-    transaction.objectStore("changes").put({ ...change, name: "CompleteItem", variables, keys: [id] });
+    transaction.objectStore("changes").put({ ...change, name: "CompleteItemAt", variables, keys: [id] });
   }
   await new Promise((resolve) => (transaction.oncomplete = resolve));
   open.result.close();
