@@ -71,7 +71,7 @@ export class ItemListCache extends PendingChangesCache {
     return order;
   }
 
-  #noteRow(id: string) {
+  protected override noteRow(id: string) {
     for (const orders of this.#ordersByView.values())
       for (const order of orders.values())
         if (order.isCurrent && order.ids.has(id)) {
@@ -113,10 +113,6 @@ export class ItemListCache extends PendingChangesCache {
 
   override write<Data, Variables extends OperationVariables>(options: Cache.WriteOptions<Data, Variables>) {
     return super.write(this.#storeItems(options));
-  }
-
-  protected override noteRows(ids: readonly string[]) {
-    for (const id of ids) this.#noteRow(id);
   }
 }
 

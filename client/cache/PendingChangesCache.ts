@@ -105,7 +105,7 @@ export class PendingChangesCache extends InMemoryCache {
     for (const [id, row] of known) if (isNewer(row, store.data[id])) store.merge(id, row);
   }
 
-  /** Returns the lowest store. From now on `noteRows` is called with its rows that change, and with those of the layer. */
+  /** Returns the lowest store. From now on `noteRow` is called for its rows that change, and for those of the layer. */
   protected watchStore(): Store {
     const root = getRootStore(this);
     if (root === this.#watched) return root;
@@ -114,7 +114,7 @@ export class PendingChangesCache extends InMemoryCache {
     this.#changedBelow = undefined;
     watchRows(root, (id, isBelow) => {
       if (isBelow && id !== MUTATION_ID) this.#changedBelow?.add(id);
-      this.noteRows([id]);
+      this.noteRow(id);
     });
     return root;
   }
@@ -161,14 +161,14 @@ export class PendingChangesCache extends InMemoryCache {
   }
 
   #noteLayers(...layers: readonly Store[]) {
-    for (const { data, id } of layers) if (id === LAYER_ID) this.noteRows(Object.keys(data));
+    for (const { data, id } of layers) if (id === LAYER_ID) for (const key of Object.keys(data)) this.noteRow(key);
   }
 
   #updateLayer(before: Store, rows: CacheRows) {
     const shown = before.id === LAYER_ID ? Object.keys(before.data) : [];
     const updated = this.#canStay(before, rows) ? before : this.#rebuildLayer(before);
     // Rows that the layer has no more are as the server has said them.
-    this.noteRows(shown.filter((id) => !(id in updated.data)));
+    for (const id of shown) if (!(id in updated.data)) this.noteRow(id);
     this.#changedBelow = new Set();
     this.#endedIds.clear();
     return updated;
@@ -194,8 +194,8 @@ export class PendingChangesCache extends InMemoryCache {
     return rebuilt;
   }
 
-  /** Called with the keys of rows that have changed, or may have. */
-  protected noteRows(_ids: readonly string[]) {}
+  /** Called with the key of a row that has changed, or may have. */
+  protected noteRow(_id: string) {}
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the overridden method cannot be named here
   override diff(options: Cache.DiffOptions<any, any>): any {
