@@ -6,6 +6,8 @@ import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
+import { completeItem } from "../../items/model/actions.ts";
+import { toCachedAnswers } from "../model/answeredItems.ts";
 import { ListWithItems } from "../model/queries.ts";
 import { answerList, createAnsweredList, createListsFromTemplate, setAnswers } from "./actions.ts";
 import { addRow } from "./addRow.ts";
@@ -74,6 +76,19 @@ test("undo of answers gives back rows that are not the template's, and words tha
   expect(readNames()).toEqual(["Passport", "Call Ana at noon", "Tea for Ana"]);
   void undoLast();
   expect(readNames()).toEqual(before);
+});
+
+test("a change of a row that answers bring in is sent when the server has answered them", () => {
+  const { client, calls } = start();
+  const answers = toCachedAnswers({ kids: false });
+  const rome = list("rome", { templateId: "trip", itemCount: 1, answers });
+  const items = [item(deriveItemId("rome", "Passport"), 1, { listId: "rome", name: "Passport" })];
+  client.writeQuery({ query: ListWithItems, variables: { id: "rome" }, data: { list: rome, items } });
+  void answerList(client, "rome", [{ name: "kids", choice: true }]);
+  const pushchair = deriveItemId("rome", "Pushchair");
+  expect(readCachedListItems(client.cache, "rome").map(({ id }) => id)).toContain(pushchair);
+  void completeItem(client, pushchair, true);
+  expect(calls.map(({ name }) => name)).toEqual(["CreateAnsweredList", "AnswerList"]);
 });
 
 test("what was left out comes in at once, in its place, with the id that each device gives it", () => {

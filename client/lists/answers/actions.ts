@@ -226,10 +226,13 @@ export const answerList = defineAction({
     const name = quote(list?.name ?? "");
     const before = readCachedListItems(cache, listId);
     const after = readAnswers(list, answers);
-    const changes = list ? planChanges(readAnsweredList(cache, list, after), after) : { removedIds: [], changed: [] };
+    const answered = list && readAnsweredList(cache, list, after);
+    const changes = answered ? planChanges(answered, after) : { removedIds: [], changed: [] };
+    const wantedIds = answered ? listWanted(answered, isNoLongerLeftOut) : [];
     return {
       variables: { listId, answers, id: v7() },
-      keys: getListKeys(cache, listId),
+      // Changes of the rows that come in wait until the server has them.
+      keys: [...getListKeys(cache, listId), ...wantedIds.map((id) => deriveItemId(listId, id))],
       done: t`Changed the answers of ${name}`,
       failed: t`Couldn’t change the answers`,
       undo: (client: SyncClient): Promise<unknown> =>
