@@ -156,12 +156,10 @@ export class PendingChangesCache extends InMemoryCache {
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
     const isCurrent = () => this.#endedIds.size === 0 && this.#changedBelow?.size === 0;
     const next = isNeeded && !isCurrent() ? this.#updateLayer(top, data.data) : top;
-    if (next !== optimisticData) this.#noteLayers(optimisticData, next);
+    if (next === optimisticData) return;
+    for (const { id, data: rows } of [optimisticData, next])
+      if (id === LAYER_ID) for (const key of Object.keys(rows)) this.noteRow(key);
     setStores(this, { optimisticData: next });
-  }
-
-  #noteLayers(...layers: readonly Store[]) {
-    for (const { data, id } of layers) if (id === LAYER_ID) for (const key of Object.keys(data)) this.noteRow(key);
   }
 
   #updateLayer(before: Store, rows: CacheRows) {

@@ -48,7 +48,8 @@ export function getRootStore(cache: InMemoryCache): Store {
  * Calls `note` with the key of a row when one of its fields changes, in the lowest store (`isBelow`) or in a layer on it.
  */
 export function watchRows(root: Store, note: (id: string, isBelow: boolean) => void): void {
-  for (const { group } of [root, ...(root.stump ? [root.stump] : [])]) {
+  for (const group of [root.group, root.stump?.group]) {
+    if (!group) continue;
     const notify = group.dirty.bind(group);
     group.dirty = (id, field) => {
       note(id, group === root.group);
