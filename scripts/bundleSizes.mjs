@@ -13,7 +13,7 @@ const SIZE_LIMITS = [
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 228.3, css: 18.9 },
+    limits: { js: 228.4, css: 18.9 },
   },
 ];
 
