@@ -187,7 +187,10 @@ describe.each(ways)("%s", (way, create, open) => {
          from guest_credentials c`,
     );
     expect(text).toContain(ann.userId);
-    for (const part of secret.split(" ").slice(0, 8)) expect(text).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
+    const words = secret.split(" ");
+    // One word of a recovery key may stand in any answer, two neighbours may not.
+    const parts = words.length > 1 ? words.slice(1).map((word, index) => `${words[index]}\\W+${word}`) : words;
+    for (const part of parts) expect(text).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
   });
 
   it("works for one of two browsers that open each other's guest at the same time", async () => {
