@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { transformAsync, types } from "@babel/core";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
-import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { compileMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 
 // Vite would take the package's ES module, which asks for `__filename`.
 /** @type {typeof import("@lingui/conf")} */
@@ -68,7 +68,7 @@ async function readMessages(name, language, config) {
     return JSON.parse(source.replaceAll(/[àēĩōũţ]/giu, "$&$&")).messages;
   }
   const translated = Object.entries(said).filter(([, text]) => text);
-  return Object.fromEntries(translated.map(([id, text]) => [id, compileMessage(text)]));
+  return Object.fromEntries(translated.map(([id, text]) => [id, compileMessageOrThrow(text)]));
 }
 
 /** Returns the compiled texts of the page in a language. @param {string} language */
