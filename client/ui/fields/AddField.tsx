@@ -65,15 +65,10 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
   const text = useDraft(draft);
   const isReadOnly = useReadOnly();
   const hydrated = useHydrated();
-  const [, setMounted] = useState(false);
   const [usedField, setUsedField] = useState<HTMLInputElement>();
   const help = useMemo(() => usedField && helper?.(usedField), [usedField, helper]);
 
   useLayoutEffect(() => {
-    // Renders again in this task. Before that React subscribes to the store, else it would do so in a later task, and a
-    // letter that is typed in between would remove those before it.
-    // oxlint-disable-next-line react/set-state-in-effect -- the render has to follow in this task
-    setMounted(true);
     const input = field.current;
     const draftText = getDraft(draft);
     // The draft has text that the user typed into the previous field while this one was being rendered.
@@ -185,7 +180,13 @@ export function setDraft(key: string, text: string) {
 }
 
 /** The draft of a field. Fields with the same key show the same text, so that one can replace another while typing. */
-const useDraft = (key: string) => useStore(drafts, (texts) => getText(key, texts));
+function useDraft(key: string) {
+  // React subscribes to a store in a task after the one that shows the field. A letter that is typed in between would
+  // remove those before it, so the field follows its draft from the start.
+  const [, follow] = useState(() => getDraft(key));
+  useLayoutEffect(() => drafts.subscribe(() => follow(getDraft(key))), [key]);
+  return useStore(drafts, (texts) => getText(key, texts));
+}
 
 /** Reads the drafts that `saveDrafts` has saved. Exported for tests. */
 export function readDrafts(storage: SafeStorage): [string, string][] {
