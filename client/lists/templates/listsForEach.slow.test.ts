@@ -173,8 +173,10 @@ async function updateLists(opened: Opened, rows?: readonly number[]) {
   await send();
   await send();
   const left = await readChanges(opened);
-  for (const { templateItemId, kind } of left)
-    expect(templateItemIds.includes(templateItemId) && kind !== "MOVED").toBe(false);
+  // A row can be new to one list and have new words for another: these are two changes, of which one can be chosen.
+  const isChosen = (each: Change) =>
+    templateItemIds.includes(each.templateItemId) && each.listIds.some((listId) => listIds.includes(listId));
+  expect(left.filter((each) => isChosen(each) && each.kind !== "MOVED")).toEqual([]);
 }
 
 test(`${HISTORIES} histories`, { timeout: 1_800_000 }, async () => {
