@@ -5,6 +5,7 @@ import {
   type CacheRows,
   getRootStore,
   getStores,
+  recordWrites,
   setStores,
   type Store,
   watchRows,
@@ -85,13 +86,11 @@ export class PendingChangesCache extends InMemoryCache {
    * `update` has a newer version.
    */
   writeOlder(update: () => void) {
-    const store = getStores(this).data;
-    const known = Object.entries(store.data);
     this.batch({
       optimistic: false,
       update: () => {
-        update();
-        for (const [id, row] of known)
+        const store = getStores(this).data;
+        for (const [id, row] of recordWrites(store, update))
           if (row && row !== store.data[id] && !isNewer(store.data[id], row)) store.merge(id, row);
       },
     });
@@ -100,9 +99,7 @@ export class PendingChangesCache extends InMemoryCache {
   /** Runs `update`, which writes rows that may be older than the cached ones. The newer version of each row stays. */
   writeKeepingNewer(update: () => void) {
     const store = getStores(this).data;
-    const known = Object.entries(store.data);
-    update();
-    for (const [id, row] of known) if (isNewer(row, store.data[id])) store.merge(id, row);
+    for (const [id, row] of recordWrites(store, update)) if (isNewer(row, store.data[id])) store.merge(id, row);
   }
 
   /** Returns the lowest store. From now on `noteRow` is called for its rows that change, and for those of the layer. */

@@ -1,7 +1,15 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { parse } from "graphql";
 import { expect, test } from "vitest";
-import { getRootStore, getStores, notifyQueries, setStores, type Store, watchRows } from "./apolloInternals.ts";
+import {
+  getRootStore,
+  getStores,
+  notifyQueries,
+  recordWrites,
+  setStores,
+  type Store,
+  watchRows,
+} from "./apolloInternals.ts";
 
 const Name = parse("query Name { name }");
 
@@ -109,4 +117,19 @@ test("`group.dirty` is called for each row that changes, in the lowest store and
   expect(takeChanged()).toEqual({ "Item:a": true });
   cache.evict({ id: "Item:a" });
   expect(takeChanged()).toEqual({ "Item:a": true });
+});
+
+test("each write into the lowest store calls its `merge` with the key of the row", () => {
+  const { cache, data } = start();
+  data.merge("Item:a", { name: "Milk" });
+  const before = recordWrites(data, () => {
+    cache.writeQuery({ query: Name, data: { name: "Bea" } });
+    cache.modify({ id: "Item:a", fields: { name: () => "Tea" }, optimistic: false });
+    cache.modify({ id: "Item:a", fields: { name: () => "Oil" }, optimistic: false });
+    data.merge("Item:b", { name: "Rice" });
+  });
+  const names = [...before].map(([id, row]) => [id, row?.["name"]]);
+  expect(Object.fromEntries(names)).toEqual({ ROOT_QUERY: "Ann", "Item:a": "Milk", "Item:b": undefined });
+  data.merge("Item:c", { name: "Salt" });
+  expect(before.has("Item:c")).toBe(false);
 });

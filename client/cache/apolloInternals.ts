@@ -58,6 +58,23 @@ export function watchRows(root: Store, note: (id: string, isBelow: boolean) => v
   }
 }
 
+/** Runs `update` and returns the rows that it writes into the store, as they were before; undefined for a new row. */
+export function recordWrites(store: Store, update: () => void): ReadonlyMap<string, CacheRow | undefined> {
+  const before = new Map<string, CacheRow | undefined>();
+  const merge = store.merge.bind(store);
+  store.merge = (id, row) => {
+    if (!before.has(id)) before.set(id, store.data[id]);
+    merge(id, row);
+  };
+  try {
+    update();
+  } finally {
+    // The method of its class is used again.
+    delete (store as Partial<Store>).merge;
+  }
+  return before;
+}
+
 /**
  * Notifies the queries of screens in this task. Apollo would do so in a later task, after a frame with the old state.
  */
