@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { completeItem, updateItem } from "../items/model/actions.ts";
 import { updateList } from "../lists/model/actions.ts";
 import { ActiveLists, ListWithItems } from "../lists/model/queries.ts";
+import { readCachedItem } from "../rows/item.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../testing/scriptedClient.ts";
@@ -113,4 +114,16 @@ test("a refused change that has only placed its row in a collection is taken bac
   expect(shown()).toEqual(["trip"]);
   await sent("UpdateList")[0]?.refuse("No");
   expect(shown()).toEqual([]);
+});
+
+test("a stored copy brings rows that the page has not read, and newer ones, but nothing older", () => {
+  const { client } = createScriptedClient();
+  const read = (id: string, hour: number, name: string) =>
+    item(id, 0, { name, updatedAt: `2026-05-01T0${hour}:00:00Z` });
+  const write = (items: ReturnType<typeof item>[]) =>
+    client.writeQuery({ query: ListWithItems, variables: { id: "trip" }, data: { list: list("trip"), items } });
+  write([read("a", 2, "Milk"), read("b", 2, "Tea")]);
+  client.cache.writeOlder(() => write([read("a", 1, "Water"), read("b", 3, "Green tea"), read("c", 1, "Rice")]));
+  const names = ["a", "b", "c"].map((id) => readCachedItem(client.cache, id)?.name);
+  expect(names).toEqual(["Milk", "Green tea", "Rice"]);
 });
