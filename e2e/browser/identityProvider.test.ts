@@ -78,7 +78,8 @@ describe("the provider's script", () => {
     const script = page.waitForRequest(SCRIPT);
     await page.mouse.up();
     await script;
-    expect(new URL(page.url()).pathname).toBe("/sign-up");
+    // The code of the screen may still be on its way.
+    await page.waitForURL((url) => url.pathname === "/sign-up");
     await page.getByRole("banner").getByText("Loading your account").waitFor({ state: "attached" });
     expect(await signUp.count()).toBe(0);
     release();
