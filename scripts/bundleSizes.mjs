@@ -8,7 +8,7 @@ import { printLine } from "./runCommand.mjs";
  * for the browser's offer to install the page, which comes early.
  */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 178.9, css: 18.9 } },
+  { screen: "/", parts: ["home/HomePage.tsx"], limits: { js: 179, css: 18.9 } },
   {
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
