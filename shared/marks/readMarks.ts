@@ -35,6 +35,7 @@ const NOT_COUNTED = /^$|\d$|×\s*[\p{L}\p{N}(][^×\s]*$/u;
 const BRACKETS = /\s*\(([^()]*)\)$/u;
 /** What divides words from a day, with blanks where these divide it from a number or a time. */
 const DIVIDER = /\s[-–—](?=\s)|[,:](?=\s)|[、，：]/gu;
+const DIVIDER_AT_END = /(?:\s[-–—]|[,:、，：])$/u;
 /** The last number of a text, with what stands behind it. */
 const NUMBER_AT_END = /\s+(\d{1,3}(?:\s?[-–—~]\s?\d{1,3})?\s+[^\d]+)$/u;
 const RANGE_BEFORE = /(?:^|\s)\d+\s?[-–—~]?$/u;
@@ -83,6 +84,18 @@ function findDay(words: string, ascii: string, mayBeAlone: boolean): FoundDay | 
   return mark && { mark, start: bare.index };
 }
 
+/**
+ * Returns how many of the first pieces belong to the words: those between a divider and a day, where a mark or a number
+ * stands before the divider. Without them the divider would be a part of the day, and what stands before it would be read
+ * in another way.
+ */
+function countDivided(ascii: string, pieces: readonly Piece[]): number {
+  const before = ascii.replace(DIVIDER_AT_END, "");
+  if (before === ascii || !(ONLY.test(before) || NOT_COUNTED.test(before))) return 0;
+  const day = pieces.findIndex(({ kind }) => kind === "day");
+  return Math.max(0, day);
+}
+
 /** The words of a row without its marks, and these in the order in which they stand. */
 type Marked = { words: string; pieces: readonly Piece[] };
 
@@ -102,6 +115,8 @@ export function readMarks(text: string, mayHaveTimes = true): Marked {
   }
   // An amount that stands behind no mark belongs to the words.
   if (pieces[0]?.kind === "amount") words = text.slice(0, pieces.shift()?.end);
+  const divided = pieces.splice(0, countDivided(ascii.slice(0, words.length), pieces));
+  words = text.slice(0, divided.at(-1)?.end ?? words.length);
   const isCounted = kinds.has("times") && mayHaveTimes;
   return isCounted && NOT_COUNTED.test(ascii.slice(0, words.length)) ? readMarks(text, false) : { words, pieces };
 }

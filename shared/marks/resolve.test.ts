@@ -41,6 +41,21 @@ describe("rows with answers", () => {
     expect(resolveName(resolveName(name, { car: true }).name, { nights: 3 })).toEqual(both);
   });
 
+  it.for([
+    "Book ×nights+1 - ×nights 7 days before ?kids",
+    "Book ×nights+1 - ?kids 7 days before ×nights",
+    "Book ?rental-car - ?kids ×nights 7 days before",
+    "Book ×2 - ?kids 7 days before ×nights+1",
+  ])("are the same in two steps where a divider stands before marks and a day: %s", (name) => {
+    const both = resolveName(name, { kids: true, nights: 1 });
+    for (const [first, second] of [
+      [{ kids: true }, { nights: 1 }],
+      [{ nights: 1 }, { kids: true }],
+    ] as const) {
+      expect(resolveName(resolveName(name, first).name, second).name).toBe(both.name);
+    }
+  });
+
   it("stay as they are where the words would be too long for marks", () => {
     const name = `${"x".repeat(192)} {guest}`;
     expect(resolveName(name, { guest: "Aunt Ida" })).toEqual({ name, isLeftOut: false });

@@ -10,7 +10,8 @@ test.for([
   ["Pushchair ?kids", [], "Pushchair"],
   ["Pushchair", ["1"], null],
   ["x".repeat(199), ["kids"], null],
-  ["Book ×nights+1, ？子供 1 month after", ["kids"], null],
+  ["x 3 ？子供 7 Tage vorher", ["kids"], null],
+  ["Book ×nights+1, ？子供 1 month after", ["kids"], "Book ×nights+1, ？子供 1 month after ?kids"],
 ] as const)("%s is only with %o: %s", ([text, names, written]) => expect(writeOnly(text, names)).toBe(written));
 
 test.for([
