@@ -4,35 +4,37 @@ import { dep } from "optimism";
 import { Kind, type DefinitionNode, type FieldNode, type SelectionNode } from "graphql";
 import { haveSameElements } from "../ui/haveSameElements.ts";
 import { getRootStore, getStores, type Store } from "./apolloInternals.ts";
-import { bySortingOrder, type SortingOrderKeys } from "./order.ts";
+import type { SortingOrderKeys } from "./order.ts";
 import { PendingChangesCache } from "./PendingChangesCache.ts";
 
 export type References = readonly Reference[];
 
-/** The fields of a cached item that this file and the field policies of `cache.ts` read. */
-type StoredItem = SortingOrderKeys & {
+/** The fields of a cached item that the field policies of `cache.ts` read. */
+export type StoredItem = SortingOrderKeys & {
   completed: boolean;
   isSkipped: boolean;
   isHeading: boolean;
   updatedAt: string;
 };
 
-/** The readable items of a list in their order, and the references to them in the same order. */
-export type SortedItems = { items: readonly StoredItem[]; references: References };
+/** The readable rows of a collection in their order, and the references to them in the same order. */
+type SortedRows<Row> = { rows: readonly Row[]; references: References };
 
-/** The items of a list as they were read last. A change of one of the rows makes it out of date. */
+export type SortedItems = SortedRows<StoredItem>;
+
+/** A collection as it was read last. A change of one of the rows makes it out of date. */
 type CachedOrder = {
   references: References;
   ids: ReadonlySet<string>;
-  rows: readonly unknown[];
-  ordered: SortedItems;
+  found: readonly unknown[];
+  ordered: SortedRows<unknown>;
   isCurrent: boolean;
 };
 
 type CanRead = FieldFunctionOptions["canRead"];
 
 /**
- * A cache that writes and reads the items of a list as whole rows. Apollo's own cache tracks every field of every item,
+ * A cache that keeps the order of collections, and writes and reads the items of a list as whole rows. Apollo's own cache tracks every field of every item,
  * and visits all items again for each query and each change. This cache stores a row as it was received and returns the
  * stored object. It compares rows by identity: a row is a new object exactly when it has changed.
  */
@@ -43,20 +45,26 @@ export class ItemListCache extends PendingChangesCache {
   #root: Store | undefined;
 
   /**
-   * Returns the sorted items of these references, which are the collection `key` of the cache. Items and arrays that have
-   * not changed are the same objects as at the last call. Only field policies can call it, because they have `canRead`;
-   * Apollo then notifies their queries when one of these items changes, and no others.
+   * Returns the rows of these references, which are the collection `key` of the cache, as `compare` sorts them. Rows and
+   * arrays that have not changed are the same objects as at the last call. Only field policies can call it, because they
+   * have `canRead`; Apollo then notifies their queries when one of these rows changes, and no others.
    */
-  readSorted(key: string, references: References, canRead: CanRead): SortedItems {
+  readSorted<Row>(
+    key: string,
+    references: References,
+    canRead: CanRead,
+    compare: (a: Row, b: Row) => number,
+  ): SortedRows<Row> {
     const { view, store } = this.#storesOf(canRead);
     const order = this.#findOrder(view, key);
     this.#readers(order);
-    if (order.isCurrent && order.references === references) return order.ordered;
+    // A collection has rows of one type, and one order.
+    const before = order.ordered as SortedRows<Row>;
+    if (order.isCurrent && order.references === references) return before;
     if (order.references !== references) order.ids = new Set(references.map(getKey));
-    const rows = references.map((reference) => store.lookup(getKey(reference)));
-    const hasSameRows = haveSameElements(rows, order.rows);
-    const ordered = hasSameRows ? order.ordered : sortItemReferences(references, rows, order.ordered);
-    Object.assign(order, { references, rows, ordered, isCurrent: true });
+    const found = references.map((reference) => store.lookup(getKey(reference)) as Row | undefined);
+    const ordered = haveSameElements(found, order.found) ? before : sortRows(references, found, compare, before);
+    Object.assign(order, { references, found, ordered, isCurrent: true });
     return ordered;
   }
 
@@ -122,18 +130,26 @@ const getKey = ({ __ref }: Reference) => __ref;
 const createOrder = (): CachedOrder => ({
   references: [],
   ids: new Set(),
-  rows: [],
-  ordered: { items: [], references: [] },
+  found: [],
+  ordered: { rows: [], references: [] },
   isCurrent: false,
 });
 
-function sortItemReferences(references: References, rows: readonly unknown[], before?: SortedItems): SortedItems {
-  const found = references.flatMap((reference, at) => (rows[at] ? [{ reference, item: rows[at] as StoredItem }] : []));
-  found.sort((a, b) => bySortingOrder(a.item, b.item));
-  const ordered = found.map(({ reference }) => reference);
+function sortRows<Row>(
+  references: References,
+  found: readonly (Row | undefined)[],
+  compare: (a: Row, b: Row) => number,
+  before: SortedRows<Row>,
+): SortedRows<Row> {
+  const pairs = references.flatMap((reference, at) => {
+    const row = found[at];
+    return row ? [{ reference, row }] : [];
+  });
+  pairs.sort((a, b) => compare(a.row, b.row));
+  const ordered = pairs.map(({ reference }) => reference);
   return {
-    items: found.map(({ item }) => item),
-    references: before && haveSameElements(ordered, before.references) ? before.references : ordered,
+    rows: pairs.map(({ row }) => row),
+    references: haveSameElements(ordered, before.references) ? before.references : ordered,
   };
 }
 

@@ -2,8 +2,8 @@ import type { ApolloCache, DocumentNode, FieldPolicy, Reference, TypePolicies } 
 import { cacheSizes } from "@apollo/client/utilities";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
 import { Kind } from "graphql";
-import { ItemListCache, type SortedItems, type References } from "./ItemListCache.ts";
-import { byName, byUrgency } from "./order.ts";
+import { ItemListCache, type References, type SortedItems, type StoredItem } from "./ItemListCache.ts";
+import { byName, bySortingOrder, byUrgency } from "./order.ts";
 import { isOpen } from "./settled.ts";
 
 /** The number of collections that Apollo caches. Each change of a list's items creates a new collection. */
@@ -19,27 +19,15 @@ export function createCache() {
  * A collection that is sorted when it is read, so that no write can put a row in the wrong place. The cache stores one
  * collection for each combination of the arguments in `keyArgs`; it needs them where a policy has `read` and `merge`.
  */
-function sortedField<Row>(
+const sortedField = <Row>(
   compare: (a: Row, b: Row) => number,
   keyArgs: string[] | false = false,
-): FieldPolicy<References> {
-  return {
-    keyArgs,
-    merge: false,
-    read(references, { readField, canRead }) {
-      const rows = references
-        ?.filter(canRead)
-        .map((reference) => ({ reference, row: createLazyRow(reference, readField) as Row }));
-      return rows?.sort((a, b) => compare(a.row, b.row)).map(({ reference }) => reference);
-    },
-  };
-}
-
-/** A row whose fields are read from the cache when they are first compared. */
-function createLazyRow(reference: Reference, readField: FieldFunctionOptions["readField"]) {
-  const read = (row: Record<string, unknown>, field: string) => (row[field] ??= readField(field, reference));
-  return new Proxy({}, { get: (row, field) => read(row, String(field)) });
-}
+): FieldPolicy<References> => ({
+  keyArgs,
+  merge: false,
+  read: (references, options) =>
+    references && readSorted(options.storeFieldName, references, compare, options).references,
+});
 
 /**
  * A query field for a single row. It finds a row that any collection has put into the cache. A row that was read and
@@ -65,14 +53,21 @@ const itemsField: FieldPolicy<References> = {
   read(references, options) {
     const { args } = options;
     if (!references || args?.["unsorted"]) return references;
-    const { items, references: sorted } = readSorted(String(args?.["listId"]), references, options);
+    const { rows, references: sorted } = readItems(String(args?.["listId"]), references, options);
     // `whole` removes the selection set, and Apollo returns a field without one exactly as its policy returns it.
-    return args?.["whole"] ? (items as unknown as References) : sorted;
+    return args?.["whole"] ? (rows as unknown as References) : sorted;
   },
 };
 
-const readSorted = (key: string, references: References, { cache, canRead }: FieldFunctionOptions) =>
-  (cache as ItemListCache).readSorted(key, references, canRead);
+const readSorted = <Row>(
+  key: string,
+  references: References,
+  compare: (a: Row, b: Row) => number,
+  { cache, canRead }: FieldFunctionOptions,
+) => (cache as ItemListCache).readSorted(key, references, canRead, compare);
+
+const readItems = (key: string, references: References, options: FieldFunctionOptions) =>
+  readSorted<StoredItem>(key, references, bySortingOrder, options);
 
 const readId = ({ readField }: FieldFunctionOptions) => String(readField("id"));
 
@@ -89,14 +84,14 @@ const derivedField = <Value>(derive: (items: SortedItems, stored: Value | undefi
   ({
     read(stored, options) {
       const references = readListItems(options);
-      return references ? derive(readSorted(readId(options), references, options), stored) : stored;
+      return references ? derive(readItems(readId(options), references, options), stored) : stored;
     },
   }) satisfies FieldPolicy<Value>;
 
-const findLastUse = ({ items }: SortedItems, stored: string | undefined) =>
-  stored && items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), stored);
+const findLastUse = ({ rows }: SortedItems, stored: string | undefined) =>
+  stored && rows.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), stored);
 
-const findNextItem = ({ items, references }: SortedItems) => references[items.findIndex(isOpen)] ?? null;
+const findNextItem = ({ rows, references }: SortedItems) => references[rows.findIndex(isOpen)] ?? null;
 
 /**
  * The first open items of a list, from its cached items or else from the server's answer. Null when neither is known,
@@ -110,8 +105,8 @@ const openItemsField: FieldPolicy<References | null> = {
     const all = readListItems(options);
     const known = all ?? stored;
     if (!known) return null;
-    const { items, references } = readSorted(readId(options) + (all ? "" : ` first ${first}`), known, options);
-    const open = references.filter((_reference, index) => items[index] && isOpen(items[index]));
+    const { rows, references } = readItems(readId(options) + (all ? "" : ` first ${first}`), known, options);
+    const open = references.filter((_reference, index) => rows[index] && isOpen(rows[index]));
     return open.slice(0, first);
   },
 };
@@ -141,9 +136,9 @@ const typePolicies: TypePolicies = {
     fields: {
       // An answer that has the items of a list has all of them.
       items: { merge: false },
-      itemCount: derivedField(({ items }) => items.filter(({ isHeading }) => !isHeading).length),
-      completedCount: derivedField(({ items }) => items.filter(({ completed }) => completed).length),
-      skippedCount: derivedField(({ items }) => items.filter(({ isSkipped }) => isSkipped).length),
+      itemCount: derivedField(({ rows }) => rows.filter(({ isHeading }) => !isHeading).length),
+      completedCount: derivedField(({ rows }) => rows.filter(({ completed }) => completed).length),
+      skippedCount: derivedField(({ rows }) => rows.filter(({ isSkipped }) => isSkipped).length),
       lastUsedAt: derivedField(findLastUse),
       nextItem: derivedField(findNextItem),
       openItems: openItemsField,
