@@ -127,6 +127,18 @@ it("at a tick, the rows without it are the same as before, and so are the counts
   expect(countColumn(ben.items)).toBe(countColumn(ben.items));
 });
 
+it("columns that come, go and change places make the same rows as a new grid", () => {
+  const base = [row("a", "Passport"), row("b", "Socks")];
+  const buildGrid = createGridBuilder();
+  const [ana, ben, cleo] = [
+    column("ana", ["✓Passport", "Socks"], { "✓Passport": "a", Socks: "b" }),
+    column("ben", ["Passport"], { Passport: "a" }),
+    column("cleo", ["✓Socks", "Kite"], { "✓Socks": "b" }),
+  ];
+  for (const columns of [[ana, ben], [ben, ana], [ben, ana, cleo], [ben, cleo], [cleo], [], [ana]])
+    expect(buildGrid(base, columns)).toEqual(build(base, ...columns));
+});
+
 describe("a filter leaves", () => {
   const base = [row("a", "Passport"), heading("Clothes"), row("b", "Socks")];
   const ana = column("ana", ["✓Passport", "Socks"], { "✓Passport": "a", Socks: "b" });

@@ -1,4 +1,3 @@
-import { haveSameElements } from "../../../ui/haveSameElements.ts";
 import { readRest } from "../../../../shared/marks/readMarks.ts";
 import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import { readQuantity } from "../../../../shared/quantity.ts";
@@ -93,7 +92,9 @@ const EXTRA = "+";
  */
 export function createGridBuilder() {
   let lastBase: readonly BaseRow[] | undefined;
-  let rows: ReadonlyMap<string, GridRow> = new Map();
+  /** The base rows with their words as the grid shows them. */
+  let shownBase: readonly BaseRow[] = [];
+  let joined: Joined = { columns: [], rows: new Map() };
   let idsByWords: ReadonlyMap<string, readonly string[]> = new Map();
   let pairs = new WeakMap<readonly SheetItem[], { origins: GridColumn["origins"]; paired: Paired }>();
 
@@ -108,32 +109,39 @@ export function createGridBuilder() {
   return function buildGrid(base: readonly BaseRow[], columns: readonly GridColumn[]): GridSection[] {
     if (base !== lastBase) {
       lastBase = base;
+      shownBase = base.map((row) => ({ ...row, name: readRest(row.name) }));
       idsByWords = groupByWords(base);
       pairs = new WeakMap();
     }
-    const sections = joinColumns(base, columns.map(pairOnce), rows);
-    rows = new Map(sections.flatMap((section) => section.rows.map((row) => [row.id, row])));
+    const pairedColumns = columns.map(pairOnce);
+    const sections = joinColumns(shownBase, pairedColumns, joined);
+    const rows = new Map(sections.flatMap((section) => section.rows.map((row) => [row.id, row])));
+    joined = { columns: pairedColumns, rows };
     return sections;
   };
 }
 
-function joinColumns(
-  base: readonly BaseRow[],
-  columns: readonly Paired[],
-  known: ReadonlyMap<string, GridRow>,
-): GridSection[] {
+/** What columns were joined last, and the rows that came of it. */
+type Joined = { columns: readonly Paired[]; rows: ReadonlyMap<string, GridRow> };
+
+function joinColumns(base: readonly BaseRow[], columns: readonly Paired[], last: Joined): GridSection[] {
+  const changed = columns.flatMap((column, at) => (column === last.columns[at] ? [] : at));
+  const isSame = ({ id, name, cells }: GridRow, newName: string) =>
+    name === newName &&
+    cells.length === columns.length &&
+    changed.every((at) => cells[at] === (columns[at]?.get(id) ?? null));
   const buildRow = (id: string, name: string, isExtra: boolean): GridRow => {
+    const before = last.rows.get(id);
+    if (before && isSame(before, name)) return before;
     const cells = columns.map((column) => column.get(id) ?? null);
-    const before = known.get(id);
-    if (before?.name === name && haveSameElements(before.cells, cells)) return before;
     const present = cells.filter((cell) => cell !== null);
     return { id, name, isExtra, cells, count: present.length, settledCount: present.filter(isSettled).length };
   };
   let rows: GridRow[] = [];
   const sections: GridSection[] = [{ id: "", heading: null, isExtra: false, rows }];
   for (const { id, name, isHeading } of base)
-    if (isHeading) sections.push({ id, heading: readRest(name), isExtra: false, rows: (rows = []) });
-    else rows.push(buildRow(id, readRest(name), false));
+    if (isHeading) sections.push({ id, heading: name, isExtra: false, rows: (rows = []) });
+    else rows.push(buildRow(id, name, false));
   const extras = new Map<string, string>();
   for (const column of columns)
     for (const [id, item] of column) if (id.startsWith(EXTRA) && !extras.has(id)) extras.set(id, item.name);
