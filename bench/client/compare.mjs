@@ -12,7 +12,8 @@ import { measureWork } from "./mainThreadTime.mjs";
 /**
  * Compares this build with that of another commit, by turns in one run: how long the page's main thread works for each
  * action on a long list, as ratios of this build to the other. `--only` is a regular expression for the names of the
- * actions. `--out FILE` appends the report to a file.
+ * actions. `--waiting` compares opening and ticking while 1,000 changes wait with the same build without them.
+ * `--out FILE` appends the report to a file.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
       type: "string",
       default: "^(open, (not )?read before: its rows|tick|type a letter.*|add|move with the keys)$",
     },
+    waiting: { type: "boolean", default: false },
     out: { type: "string" },
   },
 });
@@ -31,14 +33,20 @@ const [items = 1_000, times = 15, slowdown = 4] = [values.items, values.times, v
 const report = (await runnerImport("./bench/report.ts", { configFile: false })).module;
 const { compare, quantile } = (await runnerImport("./bench/http/measure.ts", { configFile: false })).module;
 
-/** Starts a build with a list of its own. @param {string} folder */
-async function start(folder) {
+/** What is compared while changes wait: the names of actions, each with that of the same act without changes. */
+const WAITING = [
+  ["open, while 1,000 changes wait: its rows", "open, read before: its rows"],
+  ["tick, while 1,000 changes wait", "tick"],
+];
+
+/** Starts a build with a list of its own. @param {string} folder @param {(name: string) => boolean} isWanted */
+async function start(folder, isWanted) {
   const environment = await startBenchEnvironment(folder);
   await addPaintTimer(environment.page);
   // A list may have 1,000 items, and the measurement of "add" adds some.
   const notebook = await createList(environment.page, items - times);
   await environment.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const actions = createActions(environment.page, notebook).filter(({ name }) => new RegExp(values.only).test(name));
+  const actions = createActions(environment.page, notebook).filter(({ name }) => isWanted(name));
   return { environment, actions };
 }
 
@@ -54,13 +62,18 @@ function formatCells(now, before, until) {
   return [otherQuick.toFixed(1), (quick / otherQuick).toFixed(2), report.formatRatio(compare(ours, others))];
 }
 
-const other = buildOther(values.against);
+const other = values.waiting ? undefined : buildOther(values.against);
+const isWanted = [0, 1].map((side) =>
+  values.waiting
+    ? (/** @type {string} */ name) => WAITING.some((names) => names[side] === name)
+    : (/** @type {string} */ name) => new RegExp(values.only).test(name),
+);
 /** @type {Awaited<ReturnType<typeof start>>[]} */
 const builds = [];
 try {
   await build();
   const load = loadavg()[0]?.toFixed(1);
-  for (const each of [".", other.folder]) builds.push(await start(each));
+  for (const [side, wanted] of isWanted.entries()) builds.push(await start((side && other?.folder) || ".", wanted));
   const rows = [];
   for (const index of builds[0]?.actions.keys() ?? []) {
     const works = builds.map(() => /** @type {Work[]} */ ([]));
@@ -80,12 +93,12 @@ try {
     `${report.describeRun()} ${items.toLocaleString("en")} items in the end, ${times} times each by turns, ` +
       `${cpus()[0]?.model} ${slowdown} times slower, a load of ${load} at the start. The CPU time of the page's main ` +
       `thread, from the event until its effect is painted and until half a second later: the first quartile of ` +
-      `${values.against} in milliseconds, the ratio of that of this build to it, and the ratios of the turns (median and ` +
+      `${other ? values.against : "the build without waiting changes"} in milliseconds, the ratio of that of this build to it, and the ratios of the turns (median and ` +
       "quartiles).",
     report.renderTable(["", "until painted", "ratio", "by turns", "with what follows", "ratio", "by turns"], rows),
   ].join("\n\n");
   report.printReport("compare", content, values.out);
 } finally {
   for (const { environment } of builds) await environment.close();
-  other.remove();
+  other?.remove();
 }
