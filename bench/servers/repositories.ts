@@ -6,14 +6,14 @@ import DataLoader from "dataloader";
 import express from "express";
 import { GraphQLError, GraphQLScalarType } from "graphql";
 import { DataSource, In } from "typeorm";
-import { DeviceSession, Item, List, Notebook, Session, User } from "./repositoryEntities.ts";
+import { Item, List, Notebook, Session, SessionRefusal, User } from "./repositoryEntities.ts";
 import { serve } from "./serve.ts";
 
 /** The same calls with common libraries: Express, Apollo Server, and TypeORM's repositories. */
 const db = await new DataSource({
   type: "postgres",
   url: process.env["DATABASE_URL"] ?? "",
-  entities: [User, Session, DeviceSession, Notebook, List, Item],
+  entities: [User, Session, SessionRefusal, Notebook, List, Item],
   poolSize: 10,
 }).initialize();
 const [lists, items] = [db.getRepository(List), db.getRepository(Item)];
@@ -60,9 +60,9 @@ const createCountLoader = (ownerId: string) =>
 
 const createNotFound = () => new GraphQLError("Not found", { extensions: { code: "NOT_FOUND" } });
 
-async function checkDevice({ ownerId, session }: Context) {
-  const device = await db.getRepository(DeviceSession).findOneBy({ ownerId, id: session });
-  if (device?.refused) throw new GraphQLError("This device can only read");
+async function checkDevice({ session }: Context) {
+  const refusal = await db.getRepository(SessionRefusal).findOneBy({ sessionId: session });
+  if (refusal) throw new GraphQLError("This device can only read");
 }
 
 const resolvers = {

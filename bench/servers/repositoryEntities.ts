@@ -33,16 +33,13 @@ export class Session {
   user!: Relation<User>;
 }
 
-@Entity("device_sessions")
-export class DeviceSession {
-  @PrimaryColumn({ name: "owner_id", type: "uuid" })
-  ownerId!: string;
+@Entity("session_refusals")
+export class SessionRefusal {
+  @PrimaryColumn({ name: "session_id", type: "text" })
+  sessionId!: string;
 
-  @PrimaryColumn({ type: "text" })
-  id!: string;
-
-  @Column({ type: "boolean" })
-  refused!: boolean;
+  @Column({ type: "text" })
+  reason!: string;
 }
 
 @Entity("notebooks")
