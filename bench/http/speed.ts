@@ -184,7 +184,7 @@ const SETTINGS = [
   ["Bare limit", "`node:http` and `pg`; each call is one prepared statement, which finds the guest too"],
   [
     "REST, GraphQL",
-    "`NODE_ENV=production`; the built server with the heap of `npm start`; callers are remembered, documents are known",
+    "`NODE_ENV=production`; the built server with the heap of `npm start`; a statement finds the caller, documents are known",
   ],
   [
     "PostGraphile 5",
