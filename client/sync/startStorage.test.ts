@@ -203,6 +203,33 @@ test("a list from its copy shows the changes that wait, also while other copies 
   setLeader(client, false);
 });
 
+test("a page without a connection reads only the copies of what it does not know", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage();
+  const earlier = first.client.query({ query: NotebookAndLists, variables: { id: "trips" } });
+  await first.calls[0]?.answer({ notebook: notebook("trips"), notebookLists: [list("packing")] });
+  await earlier;
+  await waitForCopies(browser.store, "notebookLists");
+  first.kill();
+
+  const second = await browser.openPage();
+  const reading = second.client.query({ query: ListWithItems, variables: { id: "packing" } });
+  await second.calls[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
+  await reading;
+  await waitForCopies(browser.store, "socks");
+  const readCopy = vi.spyOn(second.store, "readCopy");
+  second.sync.connection.reportLost();
+  const { last, close } = openScreen(second.client, ListWithItems, { id: "packing" });
+  await vi.waitUntil(() => second.sync.knownReads.has(getReadKey("NotebookAndLists", { id: "trips" })), {
+    interval: 5,
+  });
+  expect(last()?.items?.map(({ name }) => name)).toEqual(["socks"]);
+  const read = readCopy.mock.calls.map(([key]) => key);
+  expect(read).toContain(`ann ${getReadKey("NotebookAndLists", { id: "trips" })}`);
+  expect(read).not.toContain(`ann ${getReadKey("ListWithItems", { id: "packing" })}`);
+  close();
+});
+
 test("a read without a copy is sent again when the server is reached while the storage starts", async () => {
   let start = () => {};
   const starting = new Promise<void>((resolve) => (start = resolve));

@@ -72,8 +72,8 @@ export function openBrowser() {
       if (isKilled) throw new TypeError("The page is gone");
     };
     let storage = null as unknown as Awaited<ReturnType<typeof startStorage>>;
-    const loadStorage = async (of: SyncClient) =>
-      (storage = await startStorage(of, { ...STORAGE, store: createBrowserStore(name) }));
+    const store = createBrowserStore(name);
+    const loadStorage = async (of: SyncClient) => (storage = await startStorage(of, { ...STORAGE, store }));
     const script = createScriptedClient({ probe, loadStorage, ...options });
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
@@ -83,6 +83,7 @@ export function openBrowser() {
     const page = {
       ...script,
       storage,
+      store,
       sync: client.sync,
       items: () => client.cache.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items,
       /** Disconnects the page, which then sends no requests and no messages. */

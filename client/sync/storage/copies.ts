@@ -62,20 +62,32 @@ async function loadCopiesOf(state: StorageState, keys: readonly string[]) {
 const getCollectionKeys = ({ client, queries }: StorageState) =>
   Object.keys(queries).map((name) => getCopyKey(client.sync.users.userId, getReadKey(name, {})));
 
+/** Returns those of the keys whose reads this page has neither an answer to nor a copy of. */
+function dropKnownKeys({ client }: StorageState, keys: readonly string[]): string[] {
+  const { users, knownReads } = client.sync;
+  const known = new Set(Array.from(knownReads.keys(), (readKey) => getCopyKey(users.userId, readKey)));
+  return keys.filter((key) => !known.has(key));
+}
+
 /**
  * Returns the function that fills the cache with the copies: with those of the collections first, then with that of the
- * read that did not reach the server, and then with the others, the newest first.
+ * read that did not reach the server, and then with the others, the newest first. Only a copy that its screen misses is
+ * read again: its rows were removed from the cache.
  */
 function createLoader(state: StorageState): StoredCopies["load"] {
   const { client, store } = state;
-  const loadCollections = joinRuns(() => loadCopiesOf(state, getCollectionKeys(state)), RELOAD_DELAY);
+  const loadCollections = joinRuns(
+    () => loadCopiesOf(state, dropKnownKeys(state, getCollectionKeys(state))),
+    RELOAD_DELAY,
+  );
 
   const loadAll = joinRuns(async () => {
     const hasSameOwner = watchOwner(state);
     await loadCollections();
     const times = await store.readCopyTimes(client.sync.users.userId).catch(() => new Map<string, number>());
     for (const key of getCollectionKeys(state)) times.delete(key);
-    const keys = [...times].sort(([, a], [, b]) => b - a).map(([key]) => key);
+    const newestFirst = [...times].sort(([, a], [, b]) => b - a).map(([key]) => key);
+    const keys = dropKnownKeys(state, newestFirst);
     while (keys.length > 0 && hasSameOwner()) {
       await loadCopiesOf(state, keys.splice(0, LOADED_AT_ONCE));
       await nextTask();
@@ -85,6 +97,7 @@ function createLoader(state: StorageState): StoredCopies["load"] {
 
   return async (read) => {
     if (!read) return loadAll();
+    if (read.isShown()) return whenIdle(() => void loadAll());
     await loadCollections();
     await loadCopiesOf(state, [getCopyKey(client.sync.users.userId, getReadKey(read.name, read.variables))]);
     const loading = loadAll();
@@ -111,12 +124,9 @@ export function startCopies(state: StorageState) {
 
 type ReadEachArguments = Parameters<StoredCopies["readEach"]>;
 
-async function readEachCopy({ client, store }: StorageState, ...[read, signal]: ReadEachArguments) {
-  const { users, knownReads } = client.sync;
-  const { userId } = users;
-  const cached = new Set(Array.from(knownReads.keys(), (readKey) => getCopyKey(userId, readKey)));
-  for (const key of await store.readCopyKeys(userId).catch(() => [])) {
-    if (cached.has(key)) continue;
+async function readEachCopy(state: StorageState, ...[read, signal]: ReadEachArguments) {
+  const { client, store } = state;
+  for (const key of dropKnownKeys(state, await store.readCopyKeys(client.sync.users.userId).catch(() => []))) {
     const [copy] = await store.readCopy(key).catch(() => []);
     if (signal.aborted) return;
     if (copy && copy.at > Date.now() - COPY_LIFETIME) await read(copy.data);
