@@ -33,20 +33,24 @@ const [items = 1_000, times = 15, slowdown = 4] = [values.items, values.times, v
 const report = (await runnerImport("./bench/report.ts", { configFile: false })).module;
 const { compare, quantile } = (await runnerImport("./bench/http/measure.ts", { configFile: false })).module;
 
-/** What is compared while changes wait: the names of actions, each with that of the same act without changes. */
-const WAITING = [
-  ["open, while 1,000 changes wait: its rows", "open, read before: its rows"],
-  ["tick, while 1,000 changes wait", "tick"],
-];
+/** What is compared while changes wait: the names of actions. */
+const WAITING = ["open, while 1,000 changes wait: its rows", "tick, while 1,000 changes wait"];
+/** The same actions without changes. */
+const WITHOUT_CHANGES = ["open, read before: its rows", "tick"];
 
-/** Starts a build with a list of its own. @param {string} folder @param {(name: string) => boolean} isWanted */
-async function start(folder, isWanted) {
+/**
+ * Starts a build with a list of its own. `names` are those of the actions, in place of `--only`.
+ * @param {string} folder @param {string[] | undefined} names
+ */
+async function start(folder, names) {
   const environment = await startBenchEnvironment(folder);
   await addPaintTimer(environment.page);
   // A list may have 1,000 items, and the measurement of "add" adds some.
   const notebook = await createList(environment.page, items - times);
   await environment.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const actions = createActions(environment.page, notebook).filter(({ name }) => isWanted(name));
+  const actions = createActions(environment.page, notebook).filter(({ name }) =>
+    names ? names.includes(name) : new RegExp(values.only).test(name),
+  );
   return { environment, actions };
 }
 
@@ -63,17 +67,13 @@ function formatCells(now, before, until) {
 }
 
 const other = values.waiting ? undefined : buildOther(values.against);
-const isWanted = [0, 1].map((side) =>
-  values.waiting
-    ? (/** @type {string} */ name) => WAITING.some((names) => names[side] === name)
-    : (/** @type {string} */ name) => new RegExp(values.only).test(name),
-);
 /** @type {Awaited<ReturnType<typeof start>>[]} */
 const builds = [];
 try {
   await build();
   const load = loadavg()[0]?.toFixed(1);
-  for (const [side, wanted] of isWanted.entries()) builds.push(await start((side && other?.folder) || ".", wanted));
+  builds.push(await start(".", values.waiting ? WAITING : undefined));
+  builds.push(await start(other?.folder ?? ".", values.waiting ? WITHOUT_CHANGES : undefined));
   const rows = [];
   for (const index of builds[0]?.actions.keys() ?? []) {
     const works = builds.map(() => /** @type {Work[]} */ ([]));
@@ -93,8 +93,8 @@ try {
     `${report.describeRun()} ${items.toLocaleString("en")} items in the end, ${times} times each by turns, ` +
       `${cpus()[0]?.model} ${slowdown} times slower, a load of ${load} at the start. The CPU time of the page's main ` +
       `thread, from the event until its effect is painted and until half a second later: the first quartile of ` +
-      `${other ? values.against : "the build without waiting changes"} in milliseconds, the ratio of that of this build to it, and the ratios of the turns (median and ` +
-      "quartiles).",
+      `${other ? values.against : "the build without waiting changes"} in milliseconds, the ratio of that of this ` +
+      "build to it, and the ratios of the turns (median and quartiles).",
     report.renderTable(["", "until painted", "ratio", "by turns", "with what follows", "ratio", "by turns"], rows),
   ].join("\n\n");
   report.printReport("compare", content, values.out);
