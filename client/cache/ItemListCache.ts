@@ -34,9 +34,10 @@ type CachedOrder = {
 type CanRead = FieldFunctionOptions["canRead"];
 
 /**
- * A cache that keeps the order of collections, and writes and reads the items of a list as whole rows. Apollo's own cache tracks every field of every item,
- * and visits all items again for each query and each change. This cache stores a row as it was received and returns the
- * stored object. It compares rows by identity: a row is a new object exactly when it has changed.
+ * A cache that keeps the order of collections, and writes and reads the items of a list as whole rows. Apollo's own
+ * cache tracks every field of every item, and visits all items again for each query and each change. This cache stores a
+ * row as it was received and returns the stored object. It compares rows by identity: a row is a new object exactly when
+ * it has changed.
  */
 export class ItemListCache extends PendingChangesCache {
   readonly #readers = dep<CachedOrder>();
