@@ -12,7 +12,8 @@ const FOLDER = "bench";
 /**
  * `--quick` measures for a few minutes only: that shows that every measurement works, but its figures are not precise.
  * `--out FILE` appends the reports to a file. `--node PROGRAM` is another Node that `memory` compares with this one, and
- * `--against COMMIT`, which may stand several times, another build that `builds` compares with this one.
+ * `--against COMMIT`, which may stand several times, another build that `builds` compares with this one. `--only` is a
+ * regular expression for the names of the cases of `delay`.
  */
 const { values, positionals: names } = parseArgs({
   options: {
@@ -20,14 +21,15 @@ const { values, positionals: names } = parseArgs({
     out: { type: "string" },
     node: { type: "string" },
     against: { type: "string", multiple: true, default: ["HEAD"] },
+    only: { type: "string", default: "" },
   },
   allowPositionals: true,
 });
-const { quick: isQuick, node, against } = values;
-const pace = { rounds: isQuick ? 3 : 15, milliseconds: 250, isQuick, node, against };
+const { quick: isQuick, node, against, only } = values;
+const pace = { rounds: isQuick ? 3 : 15, milliseconds: 250, isQuick, node, against, only: new RegExp(only) };
 
 if (names.some((name) => !MEASUREMENTS.includes(name))) {
-  const options = "--quick, --out FILE, --node PROGRAM and --against COMMIT";
+  const options = "--quick, --out FILE, --node PROGRAM, --against COMMIT and --only CASES";
   process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and ${options}.\n`);
   process.exit(1);
 }

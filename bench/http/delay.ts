@@ -42,7 +42,7 @@ const format = ({ median, late, longest }: Figures) => [median, late, longest].m
  * Measures the times of other requests during one caller's largest requests: of `/healthz`, which shows the delay of
  * the event loop, and of another guest's list of 50 items. Returns the report in Markdown.
  */
-export async function run({ isQuick }: BenchOptions): Promise<string> {
+export async function run({ isQuick, only }: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
   const milliseconds = isQuick ? 3_000 : 15_000;
   try {
@@ -82,7 +82,8 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
       ...cases,
     };
     const rows: string[][] = [];
-    for (const [name, load] of Object.entries(loads)) {
+    const isWanted = (name: string) => only.test(name);
+    for (const [name, load] of Object.entries(loads).filter(([each]) => isWanted(each))) {
       const row = [name];
       for (const probe of Object.values(probes))
         row.push(...(await measureWithProbe(environment, { server, load, probe, milliseconds })));
@@ -90,11 +91,10 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
       rows.push(row);
       process.stdout.write(`${row.join("  ")}\n`);
     }
-    rows.push([
-      "10,000 lists come back",
-      ...(await measureReturn(environment, server, database, Object.values(probes))),
-    ]);
-    rows.push(["200 browsers are notified of what is due", ...(await measureNotices(environment))]);
+    const [back, notified] = ["10,000 lists come back", "200 browsers are notified of what is due"];
+    if (isWanted(back))
+      rows.push([back, ...(await measureReturn(environment, server, database, Object.values(probes)))]);
+    if (isWanted(notified)) rows.push([notified, ...(await measureNotices(environment))]);
     const head = [
       "One caller asks for",
       ...Object.keys(probes).flatMap((probe) => ["its answer", probe]),

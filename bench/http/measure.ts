@@ -23,6 +23,7 @@ export type BenchOptions = {
   isQuick: boolean;
   node?: string | undefined;
   against: string[];
+  only: RegExp;
 };
 type Measurement = { clients: number; rounds: number; milliseconds: number };
 
