@@ -1,12 +1,20 @@
 import { type Span, SpanKind, trace } from "@opentelemetry/api";
+import type { ClientConfig } from "pg";
 import { PreparedStatementClient } from "./preparedStatements.ts";
+import { readInTurns } from "./readInTurns.ts";
 import { endsConnection } from "./unavailable.ts";
 
 /**
  * A connection that closes itself after an error with which it cannot be used any more. The driver only rejects the
- * query, and the pool would use the connection again. In a traced request, each query is a span of the trace.
+ * query, and the pool would use the connection again. In a traced request, each query is a span of the trace. A long answer
+ * is read in turns.
  */
 export class TimeoutClient extends PreparedStatementClient {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.once("connect", () => readInTurns(this));
+  }
+
   // oxlint-disable-next-line no-explicit-any -- the driver declares six overloads of this method
   override query(...args: any[]): any {
     const span = startSpan(args[0]);
