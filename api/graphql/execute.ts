@@ -12,8 +12,8 @@ import { answerWrite } from "../calls/callOperation.ts";
 import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
 import { type FieldSentences, isNotFound } from "../domain/base/errors.ts";
-import { writeJson } from "../domain/base/jsonPieces.ts";
-import { joinInTurns } from "../domain/base/turns.ts";
+import { writeJsonLine } from "../domain/base/jsonPieces.ts";
+import { createTurns } from "../domain/base/turns.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { endsRun } from "../domain/callers/runOperation.ts";
 import { type Answer, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
@@ -25,6 +25,7 @@ import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { readFacts } from "./documentFacts.ts";
 import type { AskedOperation } from "./documents.ts";
 import { formatExecutionError, toLegacyStatus, toRefusal } from "./errors.ts";
+import type { AnswerTurns } from "./longLists.ts";
 import { checkNullVariables } from "./operationChecks.ts";
 
 /**
@@ -49,13 +50,9 @@ type OperationAnswer = { body: FormattedExecutionResult | string; status: number
 export const readAnswer = ({ body }: Pick<OperationAnswer, "body">): FormattedExecutionResult =>
   typeof body === "string" ? (JSON.parse(body) as FormattedExecutionResult) : body;
 
-/** Returns an answer as the text that is sent. Others get their turn after each piece of a long one. */
-export async function writeAnswer({ body }: Pick<OperationAnswer, "body">): Promise<string> {
-  if (typeof body === "string") return `${body}\n`;
-  const { data, errors } = body;
-  if (!data || errors) return `${JSON.stringify(body)}\n`;
-  return `{"data":${await joinInTurns(writeJson(data))}}\n`;
-}
+/** Yields the pieces of the text of an answer. */
+export const writeAnswer = ({ body }: Pick<OperationAnswer, "body">): Iterable<string> =>
+  typeof body === "string" ? [`${body}\n`] : writeJsonLine(body);
 
 /**
  * Executes an operation with graphql-js: checks the rate limits and its variables, answers a mutation with an
@@ -106,8 +103,9 @@ function checkVariables({ request, document, operation, schema }: AskedOperation
   checkNullVariables(schema, document, operation, variables);
 }
 
-async function run({ schema, document, request }: AskedOperation, contextValue: Context): Promise<ExecutionResult> {
+async function run({ schema, document, request }: AskedOperation, context: Context): Promise<ExecutionResult> {
   const { variables: variableValues, operationName } = request;
+  const contextValue: Context & AnswerTurns = { ...context, takeTurn: createTurns() };
   return execute({ schema, document, contextValue, variableValues, operationName });
 }
 
@@ -115,7 +113,7 @@ type Executed = Omit<OperationAnswer, "headers">;
 
 async function answerWithoutKey(operation: AskedOperation, context: OperationContext): Promise<Executed> {
   const { data, errors } = await run(operation, context);
-  const error = findAnswerError(context, operation.operation, data);
+  const error = await findAnswerError(context, operation.operation, data);
   if (error) return { body: { errors: [toLimitError(error)] }, status: getHttpStatus(error) };
   const formatted = errors?.map(formatExecutionError);
   return { body: { ...(formatted && { errors: formatted }), ...(data !== undefined && { data }) }, status: 200 };

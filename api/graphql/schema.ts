@@ -5,6 +5,7 @@ import type { Context } from "../domain/base/context.ts";
 import { isDay } from "../domain/base/rules.ts";
 import { callOperation } from "../calls/callOperation.ts";
 import { readOperation } from "../calls/operation.ts";
+import { divideLongLists } from "./longLists.ts";
 import { resolvers } from "./resolvers.ts";
 
 function parseDate(value: unknown): string {
@@ -42,15 +43,17 @@ function callOperations(bare: GraphQLSchema): GraphQLSchema {
 }
 
 /** The executable schema of `schema.graphql`. REST and GraphQL both take their types from it. */
-export const schema = callOperations(
-  makeExecutableSchema({
-    typeDefs,
-    // Nothing asks where a type is declared, and the places take twice the memory of the types.
-    noLocation: true,
-    resolvers: {
-      ...resolvers,
-      Date: new GraphQLScalarType({ name: "Date", parseValue: parseDate }),
-      Timestamp: new GraphQLScalarType({ name: "Timestamp", parseValue: parseTime }),
-    },
-  }),
+export const schema = divideLongLists(
+  callOperations(
+    makeExecutableSchema({
+      typeDefs,
+      // Nothing asks where a type is declared, and the places take twice the memory of the types.
+      noLocation: true,
+      resolvers: {
+        ...resolvers,
+        Date: new GraphQLScalarType({ name: "Date", parseValue: parseDate }),
+        Timestamp: new GraphQLScalarType({ name: "Timestamp", parseValue: parseTime }),
+      },
+    }),
+  ),
 );

@@ -54,7 +54,7 @@ const executionPlugin: ApolloServerPlugin<OperationContext> = {
   },
 };
 
-type TextAnswer = AnswerHead & { text: string };
+type WrittenAnswer = AnswerHead & { pieces: Iterable<string> };
 
 export type GraphQLOptions = {
   /** Whether the server answers introspection queries. */
@@ -97,7 +97,7 @@ export async function createGraphQLHandler(
     }
   }
 
-  async function answer(request: Request, open: OpenRequest): Promise<TextAnswer> {
+  async function answer(request: Request, open: OpenRequest): Promise<WrittenAnswer> {
     const httpRequest = await readTrusted(request, open);
     const operation = readOperation(httpRequest);
     if (operation) {
@@ -112,8 +112,8 @@ export async function createGraphQLHandler(
 
   return async (request, open, sender) => {
     try {
-      const { text, ...head } = await answer(request, open);
-      return await sender.sendText(text, head);
+      const { pieces, ...head } = await answer(request, open);
+      return await sender.sendPieces(pieces, head);
     } catch (error) {
       const { errors, ...refusal } = toRefusal(error);
       return Response.json({ errors }, refusal);
@@ -121,10 +121,10 @@ export async function createGraphQLHandler(
   };
 }
 
-async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<TextAnswer> {
+async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<WrittenAnswer> {
   const answer = await executeOperation(operation, context);
   return {
-    text: await writeAnswer(answer),
+    pieces: writeAnswer(answer),
     status: answer.status,
     headers: { "content-type": operation.contentType, ...answer.headers },
     isDone: operation.operation.operation === OperationTypeNode.MUTATION,
@@ -136,7 +136,7 @@ async function askApollo(
   request: Request,
   { method, url, body: sent }: HttpRequest,
   context: OperationContext,
-): Promise<TextAnswer> {
+): Promise<WrittenAnswer> {
   const httpGraphQLRequest = {
     method,
     headers: new HeaderMap(request.headers),
@@ -148,7 +148,7 @@ async function askApollo(
     context: async () => context,
   });
   if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
-  return { text: body.string, status: status ?? 200, headers: Object.fromEntries(headers) };
+  return { pieces: [body.string], status: status ?? 200, headers: Object.fromEntries(headers) };
 }
 
 async function readHttpRequest(request: Request): Promise<HttpRequest> {

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { DomainError } from "../domain/base/errors.ts";
+import { waitForTurn } from "../domain/base/turns.ts";
 import { withValues } from "../texts/sentence.ts";
 
 /**
@@ -12,12 +13,36 @@ export const MAX_CHARACTERS = 50_000_000;
 type Properties = Record<string, unknown>;
 
 /** Returns the characters in all texts of a value. */
-export function countCharacters(value: unknown): number {
+function countCharacters(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
   let sum = 0;
   if (Array.isArray(value)) for (const each of value) sum += countCharacters(each);
   else for (const name of Object.keys(value)) sum += countCharacters((value as Properties)[name]);
+  return sum;
+}
+
+/** Yields the characters of each object in a value, without those of the objects in it. */
+function* countEach(value: object): Generator<number> {
+  let sum = 0;
+  for (const name of Object.keys(value)) {
+    const field = (value as Properties)[name];
+    if (typeof field === "string") sum += field.length;
+    else if (typeof field === "object" && field !== null) yield* countEach(field);
+  }
+  yield sum;
+}
+
+/** The objects that are counted before others get their turn, which takes about a millisecond. */
+const COUNTED_PER_TURN = 500;
+
+/** Returns what `countCharacters` does, for an object with many others. Others get their turn. */
+export async function countCharactersInTurns(value: object): Promise<number> {
+  let [sum, counted] = [0, 0];
+  for (const characters of countEach(value)) {
+    sum += characters;
+    if (++counted % COUNTED_PER_TURN === 0) await waitForTurn();
+  }
   return sum;
 }
 

@@ -2,6 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { msg } from "@lingui/core/macro";
 import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { writeJson } from "../domain/base/jsonPieces.ts";
+import { inTurns } from "../domain/base/turns.ts";
 import { countBytes, MAX_CHARACTERS, requireAnswerSize } from "./answerSize.ts";
 import { hashPieces, hashText, hasVersion } from "./entityTags.ts";
 import { compressChunks, createTextResponse, type Encoding, negotiateEncoding } from "./compression.ts";
@@ -36,6 +37,8 @@ export type AnswerSender = {
   sendRows(rows: unknown, head: AnswerHead): Promise<Response>;
   /** Errors: `UNAVAILABLE` for a large answer when others wait to be taken. */
   sendText(text: string, head: AnswerHead): Promise<Response>;
+  /** Sends the pieces of a text. Others get their turn after each of them. Errors: those of `sendText`. */
+  sendPieces(pieces: Iterable<string>, head: AnswerHead): Promise<Response>;
   /** Errors: those of `sendText`. */
   sendParts(parts: Parts, head: AnswerHead): Promise<Response>;
 };
@@ -158,6 +161,13 @@ export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
         return sendParts([Buffer.from(text)], head);
       }
 
+      async function sendPieces(pieces: Iterable<string>, head: AnswerHead) {
+        let text = "";
+        const parts: Buffer[] = [];
+        for await (text of inTurns(pieces)) parts.push(Buffer.from(text));
+        return parts.length === 1 ? sendText(text, head) : sendParts(parts, head);
+      }
+
       return {
         async sendRows(rows, head) {
           const bytes = countBytes(rows);
@@ -171,6 +181,7 @@ export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
           return isLarge ? sendChunks(encodePieces(writeJson(rows as object)), bytes, tagged) : sendText(text, tagged);
         },
         sendText,
+        sendPieces,
         sendParts,
       };
     },

@@ -117,21 +117,18 @@ export type FinishedUse = {
   added: string[];
 };
 
-/** Loads the rows of a parent, for an answer that can have many. */
-type RowsLoader<Row> = { load: (parent: RowKey) => Promise<Row[]> };
-
 /** Each loader reads the rows of many parents in one statement; see `domain/lists/loaders.ts`. */
 export type Loaders = {
   /** Whether lists are read with the counts of their items, because the answer of the request has them. */
   readsCounts: boolean;
   counts: DataLoader<RowKey, ItemCounts, string>;
-  items: RowsLoader<Item>;
+  items: DataLoader<RowKey, Item[], string>;
   nextItem: DataLoader<RowKey, Item | null, string>;
   /** The days on which open items of a list are due. */
   dueDays: DataLoader<List, DueDay[], string>;
   /** Returns the loader of the first open items of a list, at most `first`; null for a request with too many lists. */
   openItems: (first: number) => DataLoader<RowKey, Item[] | null, string>;
-  notebookLists: RowsLoader<List>;
+  notebookLists: DataLoader<RowKey, List[], string>;
   /** The token under which a template is published; null for none. */
   publishedTokens: DataLoader<RowKey, string | null, string>;
   /** The key is the id of a group that the caller belongs to. */

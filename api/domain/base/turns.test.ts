@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createTurns, ROWS_PER_TURN } from "./turns.ts";
 
-/** Takes turns of an answer with three lists of 1,000 rows, and notes in which turn of the process each list is written. */
+/** Takes turns of an answer with three lists of as many rows as a turn has, and notes in which turn of the process each list is written. */
 async function answer(written: number[], readTurn: () => number): Promise<void> {
   const takeTurn = createTurns();
   const write = async () => {
-    await takeTurn(1_000);
+    await takeTurn(ROWS_PER_TURN);
     written.push(readTurn());
   };
   await Promise.all([write(), write(), write()]);
@@ -29,7 +29,9 @@ it("the lists of one answer, and those of several, are written in turns of the p
   expect(new Set(later).size).toBe(6);
 });
 
-it("an answer of 1,000 rows waits for nobody", () => {
+it("the rows of one turn wait for nobody", () => {
   const takeTurn = createTurns();
-  expect(Array.from({ length: 20 }, () => takeTurn(50))).toEqual(Array.from({ length: 20 }, () => undefined));
+  expect(Array.from({ length: 5 }, () => takeTurn(ROWS_PER_TURN / 5))).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
 });

@@ -1,20 +1,29 @@
 import { setImmediate as pause } from "node:timers/promises";
 
-/** The rows of which an answer is made before others get their turn. */
-const ROWS_PER_TURN = 1_000;
+/**
+ * The rows of which an answer is made before others get their turn. They take 1 to 2 ms, and an answer to another request
+ * takes about five turns of the process.
+ */
+export const ROWS_PER_TURN = 50;
 
 /** The last turn that was asked for. Answers to several requests share it: each turn of the process is of one of them. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Creates a function that returns what rows of one answer wait for: nothing, or a turn of the process after so many. */
-export function createTurns(): (rows: number) => Promise<unknown> | undefined {
+/** Resolves in a turn of the process that nobody else has. */
+export const waitForTurn = (): Promise<unknown> => (lastTurn = lastTurn.then(() => pause()));
+
+/** Returns what rows of one answer wait for: nothing, or a turn of the process. */
+export type TakeTurn = (rows: number) => Promise<unknown> | undefined;
+
+/** Creates the function that takes the turns of one answer, one after so many rows. */
+export function createTurns(): TakeTurn {
   let rowsInTurn = 0;
   let turn: Promise<unknown> | undefined;
   return (rows) => {
     rowsInTurn += rows;
     if (rowsInTurn > ROWS_PER_TURN) {
       rowsInTurn = rows;
-      turn = lastTurn = lastTurn.then(() => pause());
+      turn = turn ? turn.then(waitForTurn) : waitForTurn();
     }
     return turn;
   };
@@ -24,7 +33,7 @@ export function createTurns(): (rows: number) => Promise<unknown> | undefined {
 export async function* inTurns<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
   let isFirst = true;
   for (const value of values) {
-    if (!isFirst) await pause();
+    if (!isFirst) await waitForTurn();
     isFirst = false;
     yield value;
   }

@@ -74,7 +74,7 @@ function createRowsLoader<T extends Item | List>(
   compare: (a: T, b: T) => number,
   add: (context: Context) => Addition | undefined = () => undefined,
 ) {
-  const loader = new DataLoader<RowKey, T[], string>(
+  return new DataLoader<RowKey, T[], string>(
     (keys) => {
       const context = getContext();
       return context.nestedRows.read(async (limit) => {
@@ -89,14 +89,6 @@ function createRowsLoader<T extends Item | List>(
     },
     { cache: false },
   );
-  const takeTurn = createTurns();
-  return {
-    async load(parent: RowKey) {
-      const rows = await loader.load(parent);
-      await takeTurn(rows.length);
-      return rows;
-    },
-  };
 }
 
 /**
