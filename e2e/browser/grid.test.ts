@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes, findViolations, TARGET_SIZE } from "../accessibility.ts";
 import {
@@ -257,6 +257,28 @@ describe("the grid of a template", () => {
     await expect.poll(focused).toContain("Rain jacket");
   });
 
+  it("colors the row and the column of the focus, and no heading", async () => {
+    const { page } = await openTrip();
+    /** Returns what stands in a corner of a cell. */
+    async function look(part: Locator) {
+      const { x, y } = (await part.boundingBox()) ?? { x: 0, y: 0 };
+      return (await page.screenshot({ clip: { x: x + 4, y: y + 8, width: 4, height: 4 } })).toString("base64");
+    }
+    const lookAt = (column: string, row: string) => look(cell(page, column, row).locator("xpath=ancestor::td"));
+    const room = table(page).locator(".gt-heading + td").first();
+    const [plain, plainRoom] = [await lookAt("Carla", "Rain jacket"), await look(room)];
+    await cell(page, "Ben", "Insurance card").focus();
+    const colored = await lookAt("Ben", "Rain jacket");
+    expect(colored).not.toBe(plain);
+    expect(await lookAt("Carla", "Insurance card")).toBe(colored);
+    expect(await lookAt("Carla", "Rain jacket")).toBe(plain);
+    await page.keyboard.press("ArrowLeft");
+    expect(await lookAt("Ana", "Socks ×7")).toBe(colored);
+    expect(await look(room)).toBe(plainRoom);
+    await chips(page).first().focus();
+    expect(await lookAt("Ana", "Socks ×7")).toBe(plain);
+  });
+
   it("shows what one lacks, and only what is open; nothing leaves under the finger", async () => {
     const { page } = await openTrip();
     expect(await chips(page).allTextContents()).toEqual(["Ben lacks 3", "Carla lacks 3", "Ana lacks 2"]);
@@ -472,10 +494,19 @@ describe("a large grid", () => {
       await cell(page, "P03", "Thing 4").and(page.locator(":checked")).waitFor();
     };
     expect(await listRendered(page, tick)).toEqual(["TD", "TH", "TR"]);
-    // The row that the focus leaves, and the one to which it comes.
-    const shownCount = (await table(page).getByRole("columnheader").count()) - 1;
-    const move = () => page.keyboard.press("ArrowDown");
-    expect(await listRendered(page, move)).toHaveLength(2 * (shownCount + 1));
+  });
+
+  it("renders, when the focus moves, the cell that it leaves and the one to which it comes, with their rows", async () => {
+    const { page } = await browser.visit(LAPTOP);
+    await page.addInitScript(watchRenders);
+    const { grid } = await makeTrip(page, names, rows);
+    await openGrid(page, grid);
+    await cell(page, "P03", "Thing 4").focus();
+    expect(await listRendered(page, () => page.keyboard.press("ArrowDown"))).toEqual(["TD", "TD", "TR", "TR"]);
+    expect(await listRendered(page, () => page.keyboard.press("ArrowRight"))).toEqual(["TD", "TD", "TR"]);
+    // A press moves the focus and ticks; the head is that of the column.
+    const tick = () => cell(page, "P06", "Thing 9").click();
+    expect(await listRendered(page, tick)).toEqual(["TD", "TD", "TH", "TR", "TR"]);
   });
 });
 

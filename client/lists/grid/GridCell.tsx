@@ -22,12 +22,12 @@ const hasValue = ({ completed, remark }: SheetItem) => completed && remark !== n
 const mark = (is: boolean) => (is ? "" : undefined);
 
 /** A cell in which a press ticks, or adds what is not there. It does not change at a tick in another one. */
-export const GridCell = memo(function GridCell({ cells, cellKey, isTabStop, isCross, isHot, ...cell }: Props) {
+export const GridCell = memo(function GridCell({ cells, cellKey, isTabStop, isHot, ...cell }: Props) {
   const { item, row, column, mayTick, mayAdd, isFresh } = cell;
   const tabIndex = isTabStop ? 0 : -1;
   const common = { ref: cells.ref(cellKey), className: "gt-cell" };
   return (
-    <td data-cross={mark(isCross)} data-hot={mark(isHot)}>
+    <td data-hot={mark(isHot)}>
       {item ? (
         <label
           {...common}

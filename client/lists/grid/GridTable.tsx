@@ -13,8 +13,6 @@ export type CellProps = {
   cellKey: string;
   /** Whether the Tab key stops here. */
   isTabStop: boolean;
-  /** Whether it is in the column of the focus. */
-  isCross: boolean;
   isHot: boolean;
   /** Whether its item was ticked only now. */
   isFresh: boolean;
@@ -61,7 +59,7 @@ export function GridTable(props: Props) {
   const shown = useWindow(region, { lines, columnCount: columns.length, kept });
   const counts = shown.isWhole ? {} : { "aria-rowcount": lines.length + 1, "aria-colcount": columns.length + 1 };
   const crossId = spot.hasFocus ? spot.columnId : undefined;
-  const placed = { cells, columns, hot, crossId };
+  const placed = { cells, columns, hot };
   const width = shown.columns.rendered.length + 3;
 
   return (
@@ -69,6 +67,7 @@ export function GridTable(props: Props) {
     <section ref={region} aria-label={label} tabIndex={acts ? undefined : 0} className="gt-region">
       <table className="gt-table" {...counts} {...handlers}>
         <caption className="sr-only">{caption}</caption>
+        <ColumnColors shown={shown.columns} columns={columns} crossId={crossId} />
         <thead>
           <tr aria-rowindex={shown.isWhole ? undefined : 1}>
             <th scope="col" className="gt-corner">
@@ -128,22 +127,16 @@ const listFresh = ({ cells }: GridRow, fresh: ReadonlySet<string>) =>
 
 type Placed = Pick<Props, "columns" | "hot"> & {
   cells: RowElements;
-  /** The column of the focus. */
-  crossId: string | undefined;
   /** The column in which the Tab key stops, if it does in this row. */
   stopId: string | undefined;
 };
 
-function toPlace(
-  { cells, columns, hot, crossId, stopId, rowId }: Placed & { rowId: string },
-  column: number,
-): CellProps {
+function toPlace({ cells, columns, hot, stopId, rowId }: Placed & { rowId: string }, column: number): CellProps {
   const columnId = columns[column]?.id ?? "";
   return {
     cells,
     cellKey: toCellKey({ rowId, columnId }),
     isTabStop: stopId === columnId,
-    isCross: crossId === columnId,
     isHot: column === hot,
     isFresh: false,
   };
@@ -167,6 +160,21 @@ const renderColumns = (
   </>
 );
 
+type ColorProps = { shown: ShownColumns; columns: Props["columns"]; crossId: string | undefined };
+
+/** Colors the column of the focus. With a mark in each of its cells, all rows would render when the focus moves. */
+const ColumnColors = ({ shown, columns, crossId }: ColorProps) => (
+  <colgroup>
+    <col />
+    {shown.rendered.map(({ index, gap }) => (
+      <Fragment key={columns[index]?.id}>
+        {gap > 0 && <col />}
+        <col data-cross={columns[index]?.id === crossId ? "" : undefined} />
+      </Fragment>
+    ))}
+  </colgroup>
+);
+
 type LineProps = Placed &
   Pick<Props, "renderCell" | "renderRowHead"> & {
     row: GridRow;
@@ -180,20 +188,15 @@ type LineProps = Placed &
 const RowLine = memo(function RowLine({ row, rowIndex, shown, isFocused, freshIds, ...props }: LineProps) {
   const { renderCell, renderRowHead, ...placed } = props;
   return (
-    <tr aria-rowindex={rowIndex}>
-      <th
-        scope="row"
-        className="gt-row-head"
-        data-cross={isFocused ? "" : undefined}
-        data-done={row.settledCount === row.count ? "" : undefined}
-      >
+    <tr aria-rowindex={rowIndex} data-cross={isFocused ? "" : undefined}>
+      <th scope="row" className="gt-row-head" data-done={row.settledCount === row.count ? "" : undefined}>
         {renderRowHead(row)}
       </th>
       {renderColumns(shown, placed.columns, (column) => {
         const place = toPlace({ ...placed, rowId: row.id }, column);
         const item = row.cells[column];
         const isFresh = !!item && freshIds.includes(item.id);
-        return renderCell(row, column, { ...place, isFresh, isCross: place.isCross || isFocused });
+        return renderCell(row, column, { ...place, isFresh });
       })}
     </tr>
   );

@@ -19,7 +19,7 @@ import type { SheetItem } from "../runs/sheetItems.ts";
 import { Absent, CellMark } from "./GridCell.tsx";
 import { ColumnName, GridHead } from "./GridHead.tsx";
 import { FileItems } from "./GridMenu.tsx";
-import { type CellProps, GridTable } from "./GridTable.tsx";
+import { GridTable } from "./GridTable.tsx";
 import { describeItem, nameRow } from "./labels.ts";
 import { countColumn, createGridBuilder, type GridRow, type GridSection } from "./model/grid.ts";
 import { PrintedGrid } from "./PrintedGrid.tsx";
@@ -120,13 +120,8 @@ export function RunsGrid(props: Props) {
         extraHeading={extraHeading}
         renderHead={(index) => <RunHead key={columns[index]?.id} list={list} column={columns[index]} />}
         renderRowHead={(row) => <ValueHead row={row} />}
-        renderCell={(row, index, { isCross }) => (
-          <RunCell
-            key={columns[index]?.id}
-            item={row.cells[index] ?? null}
-            usual={usual.get(row.id) ?? null}
-            isCross={isCross}
-          />
+        renderCell={(row, index) => (
+          <RunCell key={columns[index]?.id} item={row.cells[index] ?? null} usual={usual.get(row.id) ?? null} />
         )}
       />
       <div className="flex flex-wrap gap-2 pt-4">
@@ -197,7 +192,7 @@ function ValueHead({ row: { name } }: { row: GridRow }) {
   );
 }
 
-type CellType = Pick<CellProps, "isCross"> & { item: SheetItem | null; usual: Usual | null };
+type CellType = { item: SheetItem | null; usual: Usual | null };
 
 const RunCell = memo(function RunCell({ item, usual }: CellType) {
   if (!item)
