@@ -504,9 +504,15 @@ describe("a large grid", () => {
     await cell(page, "P03", "Thing 4").focus();
     expect(await listRendered(page, () => page.keyboard.press("ArrowDown"))).toEqual(["TD", "TD", "TR", "TR"]);
     expect(await listRendered(page, () => page.keyboard.press("ArrowRight"))).toEqual(["TD", "TD", "TR"]);
-    // A press moves the focus and ticks; the head is that of the column.
+    // A press moves the focus and ticks, and no row has lost its color meanwhile without another one that has it.
+    await table(page).evaluate((element) => {
+      const read = () => element.toggleAttribute("data-lost", !element.querySelector("tr[data-cross]"));
+      const stay = new MutationObserver(() => read() && stay.disconnect());
+      stay.observe(element, { subtree: true, attributeFilter: ["data-cross"] });
+    });
     const tick = () => cell(page, "P06", "Thing 9").click();
     expect(await listRendered(page, tick)).toEqual(["TD", "TD", "TH", "TR", "TR"]);
+    expect(await table(page).getAttribute("data-lost")).toBeNull();
   });
 });
 

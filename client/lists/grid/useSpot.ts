@@ -117,7 +117,11 @@ export function useSpot({ lines, columns, cells, acts }: SpotOptions) {
       const next = findSpot(target);
       if (next) setChosen({ ...next, hasFocus: true });
     },
-    onBlur: () => setChosen((current) => current && { ...current, hasFocus: false }),
+    onBlur({ relatedTarget }: { relatedTarget: EventTarget | null }) {
+      // A cell that gets the focus says so itself.
+      if (relatedTarget && findSpot(relatedTarget)) return;
+      setChosen((current) => current && { ...current, hasFocus: false });
+    },
     onKeyDown: handleKey,
     // Boxes say what was pressed by a change, and what is not there by a click.
     onChange: ({ target }: { target: EventTarget }) => press(target),
