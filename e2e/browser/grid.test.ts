@@ -504,7 +504,7 @@ describe("a large grid", () => {
     await cell(page, "P03", "Thing 4").focus();
     expect(await listRendered(page, () => page.keyboard.press("ArrowDown"))).toEqual(["TD", "TD", "TR", "TR"]);
     expect(await listRendered(page, () => page.keyboard.press("ArrowRight"))).toEqual(["TD", "TD", "TR"]);
-    // A press moves the focus and ticks, and no row has lost its color meanwhile without another one that has it.
+    // A press moves the focus and ticks, and no row has lost its color before another one has it.
     await table(page).evaluate((element) => {
       const read = () => element.toggleAttribute("data-lost", !element.querySelector("tr[data-cross]"));
       const stay = new MutationObserver(() => read() && stay.disconnect());
