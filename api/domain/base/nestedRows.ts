@@ -1,6 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import type { Context, NestedRows } from "./context.ts";
 import { DomainError } from "./errors.ts";
+import { createQueue } from "./queue.ts";
 
 /** The rows below others, and the items of bulk changes, that one request may ask for (docs/api.md, GraphQL). */
 export const MAX_NESTED_ROWS = 10_000;
@@ -14,7 +15,8 @@ export const tooManyRows = () =>
 /** Creates the counter of one request. */
 export function createNestedRows(): NestedRows {
   let left = MAX_NESTED_ROWS;
-  let lastRead: Promise<unknown> = Promise.resolve();
+  // One read waits for the other, so that each knows how many rows are left.
+  const runInTurn = createQueue();
   // One error for all fields that are refused: a request may have thousands, and each error reads the stack.
   let refusal: DomainError | null = null;
 
@@ -36,15 +38,11 @@ export function createNestedRows(): NestedRows {
       };
     },
 
-    // One read waits for the other, so that each knows how many rows are left.
-    read(readRows) {
-      const reading = lastRead.then(() => {
+    read: (readRows) =>
+      runInTurn(async () => {
         rows.count(0);
         return readRows(left + 1);
-      });
-      lastRead = reading.catch(() => undefined);
-      return reading;
-    },
+      }),
   };
   return rows;
 }

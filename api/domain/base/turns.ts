@@ -1,10 +1,10 @@
 import { setImmediate as pause } from "node:timers/promises";
 
 /**
- * The rows of which an answer is made before others get their turn. They take 1 to 2 ms, and an answer to another request
- * takes about five turns of the process.
+ * The rows of which an answer is made before others get their turn. They take about a millisecond, and an answer to another
+ * request takes about five turns of the process.
  */
-export const ROWS_PER_TURN = 50;
+export const ROWS_PER_TURN = 25;
 
 /** The last turn that was asked for. Answers to several requests share it: each turn of the process is of one of them. */
 let lastTurn: Promise<unknown> = Promise.resolve();

@@ -8,6 +8,7 @@ import { type ConcurrencyLimits, limitConcurrency } from "../base/concurrencyLim
 import { forEachAtOnce } from "../base/chunks.ts";
 import type { Context, PushAnswer, PushKeys, PushService } from "../base/context.ts";
 import { DomainError, notFound } from "../base/errors.ts";
+import { createQueue, type Queue } from "../base/queue.ts";
 import type { MutationSendTestPushArgs } from "../base/schema.types.ts";
 import { say, textsOf } from "../../texts/texts.ts";
 import { buildSelectList } from "../../database/columns.ts";
@@ -44,7 +45,14 @@ type Options = {
   now?: Date;
 };
 
-type Sender = Options & { context: Context; push: PushService; keys: PushKeys; now: Date };
+type Sender = Options & {
+  context: Context;
+  push: PushService;
+  keys: PushKeys;
+  now: Date;
+  /** What is read for a message has up to 1,000 items of each list, and requests need connections to the database. */
+  readInTurn: Queue;
+};
 
 /**
  * Sends users the messages that are due, and returns how many were sent. Several servers may do it at the same time: each
@@ -62,7 +70,7 @@ export async function sendPushes(context: Context, options: Options): Promise<nu
     const taken = await takeMessages(context, now);
     if (taken.length === 0) return sent;
     const keys = await readPushKeys(context);
-    sent += await sendAll({ ...options, context, push, keys, now }, taken);
+    sent += await sendAll({ ...options, context, push, keys, now, readInTurn: createQueue() }, taken);
     if (taken.length < MAX_TAKEN) return sent;
   }
 }
@@ -111,7 +119,7 @@ async function sendToBrowser(sender: Sender, subscriptionId: string, messages: P
     ]);
     return false;
   }
-  const news = await readNews(context, subscription, messages, now);
+  const news = await sender.readInTurn(() => readNews(context, subscription, messages, now));
   const text = writePushText(await textsOf(subscription.language), news);
   if (!text) {
     await endMessages(sender, ids);

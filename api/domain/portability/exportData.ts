@@ -14,20 +14,14 @@ import { holdsOneList } from "../sharing/places.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { inSnapshot } from "../callers/transaction.ts";
 import { writeOpenJson } from "../base/jsonPieces.ts";
+import { createQueue } from "../base/queue.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 /** Items that one statement reads, so that it ends well within its timeout also while the server has much to do. */
 const ITEMS_PER_READ = 300;
 
-/** The read of an export that was asked for last. */
-let lastRead: Promise<unknown> = Promise.resolve();
-
 /** Runs the reads of all exports of this process one after the other, so that none of them slows down the others. */
-function waitForTurn<T>(read: () => Promise<T>): Promise<T> {
-  const reading = lastRead.then(read);
-  lastRead = reading.catch(() => undefined);
-  return reading;
-}
+const readInTurn = createQueue();
 
 /** A notebook of an owner, with the context that reads what is in it. */
 type OwnedNotebook = { scoped: ScopedContext; notebook: Notebook };
@@ -63,7 +57,7 @@ type NamedList = { id: string; name: string; scoped: ScopedContext };
 async function readListNames(exported: ExportedNotebook): Promise<NamedList[]> {
   const names: NamedList[] = [];
   for (const { scoped, notebook } of [exported, ...exported.others]) {
-    const rows = await waitForTurn(() =>
+    const rows = await readInTurn(() =>
       owned.queryOwned<{ id: string; name: string }>(
         scoped,
         sql`select id, name from ${List} where ${callers(List)} and notebook_id = ${notebook.id}`,
@@ -89,7 +83,7 @@ async function readItems(tx: ScopedContext, listId: string): Promise<Item[]> {
 
 /** Reads a list with its items as they are in one moment; null when it is gone. */
 const readListWithItems = (scoped: ScopedContext, id: string): Promise<ListWithItems | null> =>
-  waitForTurn(() =>
+  readInTurn(() =>
     inSnapshot(scoped, async (snapshot) => {
       const tx = scopeTo(snapshot, scoped.scopedOwnerId);
       const [list] = await owned.findRows(tx, List, sql`id = ${id}`);
@@ -164,9 +158,9 @@ const describeRun = ({ number, startedAt, finishedAt, items = [] }: Run) => ({
 /** Yields the past runs of a list that it had when it was read. Each can be as large as the list itself. */
 async function* readRuns(scoped: ScopedContext, { id, runNumber }: List): AsyncGenerator<Run> {
   const past = sql`list_id = ${id} and number < ${runNumber} and size > 0 order by number, started_at, id`;
-  const runs = await waitForTurn(() => owned.findRows(scoped, Run, past));
+  const runs = await readInTurn(() => owned.findRows(scoped, Run, past));
   for (const run of runs) {
-    const [row] = await waitForTurn(() =>
+    const [row] = await readInTurn(() =>
       owned.queryOwned<{ items: RunItem[] }>(
         scoped,
         sql`select run_items as items from ${Run} where ${callers(Run)} and id = ${run.id}`,
