@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createTurns, ROWS_PER_TURN } from "./turns.ts";
 
-/** Takes turns of an answer with three lists of as many rows as a turn has, and notes in which turn of the process each list is written. */
+/** Takes turns of an answer with three lists of as many rows as the first turn has, and notes in which turn of the process each list is written. */
 async function answer(written: number[], readTurn: () => number): Promise<void> {
   const takeTurn = createTurns();
   const write = async () => {
-    await takeTurn(ROWS_PER_TURN);
+    await takeTurn(2 * ROWS_PER_TURN);
     written.push(readTurn());
   };
   await Promise.all([write(), write(), write()]);
@@ -29,9 +29,8 @@ it("the lists of one answer, and those of several, are written in turns of the p
   expect(new Set(later).size).toBe(6);
 });
 
-it("the rows of one turn wait for nobody", () => {
+it("the rows of the first turn wait for nobody", () => {
   const takeTurn = createTurns();
-  expect(Array.from({ length: 5 }, () => takeTurn(ROWS_PER_TURN / 5))).toEqual(
-    Array.from({ length: 5 }, () => undefined),
-  );
+  const turns = Array.from({ length: 11 }, () => takeTurn(ROWS_PER_TURN / 5));
+  expect(turns.map((turn) => turn !== undefined)).toEqual([...Array<boolean>(10).fill(false), true]);
 });

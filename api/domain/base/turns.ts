@@ -17,7 +17,8 @@ export type TakeTurn = (rows: number) => Promise<unknown> | undefined;
 
 /** Creates the function that takes the turns of one answer, one after so many rows. */
 export function createTurns(): TakeTurn {
-  let rowsInTurn = 0;
+  // The first turn has twice as many, so that an answer with one list mostly waits for nothing.
+  let rowsInTurn = -ROWS_PER_TURN;
   let turn: Promise<unknown> | undefined;
   return (rows) => {
     rowsInTurn += rows;
