@@ -95,9 +95,14 @@ function createLoader(state: StorageState): StoredCopies["load"] {
     if (hasSameOwner()) state.placeCopies(client);
   }, RELOAD_DELAY);
 
+  async function loadUnknown() {
+    const keys = await store.readCopyKeys(client.sync.users.userId).catch(() => []);
+    if (dropKnownKeys(state, keys).length > 0) await loadAll();
+  }
+
   return async (read) => {
     if (!read) return loadAll();
-    if (read.isShown()) return whenIdle(() => void loadAll());
+    if (read.isShown()) return whenIdle(() => void loadUnknown());
     await loadCollections();
     await loadCopiesOf(state, [getCopyKey(client.sync.users.userId, getReadKey(read.name, read.variables))]);
     const loading = loadAll();
