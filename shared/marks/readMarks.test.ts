@@ -94,6 +94,9 @@ describe("the words without marks", () => {
     ["(1 day after)", "(1 day after)"],
     ["7 days before ?kids", "7 days before ?kids"],
     ["Socks ×nights ×2", "Socks ×nights ×2"],
+    [": ?kids (2-4 weeks after) ×nights+1", ":"],
+    [": ?kids ×nights+1 (2-4 weeks after)", ":"],
+    ["T-7 - ?kids (2 weeks before) ×nights+1 ?a", "T-7 - ?kids (2 weeks before) ×nights+1"],
     ["Milk", "Milk"],
     ["", ""],
   ])("of %s are %s", ([text, words]) => expect(readRest(text)).toBe(words));

@@ -84,6 +84,8 @@ function findDay(words: string, ascii: string, mayBeAlone: boolean): FoundDay | 
   return mark && { mark, start: bare.index };
 }
 
+const findKind = (pieces: readonly Piece[], wanted: Kind) => pieces.findIndex(({ kind }) => kind === wanted);
+
 /**
  * Returns how many of the first pieces belong to the words: those between a divider and a day, where a mark or a number
  * stands before the divider. Without them the divider would be a part of the day, and what stands before it would be read
@@ -91,9 +93,11 @@ function findDay(words: string, ascii: string, mayBeAlone: boolean): FoundDay | 
  */
 function countDivided(ascii: string, pieces: readonly Piece[]): number {
   const before = ascii.replace(DIVIDER_AT_END, "");
-  if (before === ascii || !(ONLY.test(before) || NOT_COUNTED.test(before))) return 0;
-  const day = pieces.findIndex(({ kind }) => kind === "day");
-  return Math.max(0, day);
+  // A divider at the beginning divides nothing.
+  if (before === "" || before === ascii || !(ONLY.test(before) || NOT_COUNTED.test(before))) return 0;
+  const [day, times] = [findKind(pieces, "day"), findKind(pieces, "times")];
+  // A number that is asked for is written before the day, where it would be one of them.
+  return day > 0 && times > day ? times + 1 : Math.max(0, day);
 }
 
 /** The words of a row without its marks, and these in the order in which they stand. */
