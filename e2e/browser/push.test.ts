@@ -250,7 +250,7 @@ describe("a browser with a push service", () => {
 
       await section(page).getByRole("button", { name: "Turn off" }).click();
       await section(page).getByRole("button", { name: "Turn on notifications" }).waitFor();
-      expect(await readRow()).toBeUndefined();
+      await expect.poll(readRow).toBeUndefined();
       expect(await isSubscribed()).toBe(false);
       await page.goto("/active");
       await settle(page);
