@@ -12,11 +12,11 @@ import { addToRequestLog } from "../logging/log.ts";
 export async function findAnswerError(
   { nestedRows }: Context,
   { operation }: OperationDefinitionNode,
-  data: object | null | undefined,
+  data: unknown,
 ): Promise<DomainError | null> {
   if (operation !== OperationTypeNode.QUERY) return null;
   if (nestedRows.isExceeded) return tooManyRows();
-  return findSizeError(data ? await countCharactersInTurns(data) : 0);
+  return findSizeError(await countCharactersInTurns(data));
 }
 
 /** Formats the error that replaces an answer, and adds its code to the log line of the request. */

@@ -162,10 +162,13 @@ export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
       }
 
       async function sendPieces(pieces: Iterable<string>, head: AnswerHead) {
-        let text = "";
+        let last = "";
         const parts: Buffer[] = [];
-        for await (text of inTurns(pieces)) parts.push(Buffer.from(text));
-        return parts.length === 1 ? sendText(text, head) : sendParts(parts, head);
+        for await (const piece of inTurns(pieces)) {
+          if (last) parts.push(Buffer.from(last));
+          last = piece;
+        }
+        return parts.length === 0 ? sendText(last, head) : sendParts([...parts, Buffer.from(last)], head);
       }
 
       return {
