@@ -1,6 +1,7 @@
 import { buildSchema, execute, GraphQLObjectType, parse } from "graphql";
 import { expect, it } from "vitest";
 import { createTurns, ROWS_PER_TURN } from "../domain/base/turns.ts";
+import { countTurns } from "../testing/countTurns.ts";
 import { divideLongLists } from "./longLists.ts";
 
 const items = (start: number) => Array.from({ length: 120 }, (_, place) => ({ number: start + place }));
@@ -16,17 +17,12 @@ async function answer(context: object) {
   if (field) field.resolve = (list: { items: unknown }) => list.items;
   divideLongLists(schema);
   const resolvedInTurn: number[] = [];
-  let [isRunning, turn] = [true, 0];
-  const nextTurn = () => {
-    turn++;
-    if (isRunning) setImmediate(nextTurn);
-  };
-  setImmediate(nextTurn);
+  const turns = countTurns();
   const item = schema.getType("Item") as GraphQLObjectType;
   const { number } = item.getFields();
   if (number)
     number.resolve = (row: { number: number }) => {
-      resolvedInTurn[turn] = (resolvedInTurn[turn] ?? 0) + 1;
+      resolvedInTurn[turns.read()] = (resolvedInTurn[turns.read()] ?? 0) + 1;
       return row.number;
     };
   const rootValue = { lists: [{ items: Promise.resolve(items(0)) }, { items: items(120) }] };
@@ -36,7 +32,7 @@ async function answer(context: object) {
     rootValue,
     contextValue: context,
   });
-  isRunning = false;
+  turns.end();
   const lists = (data?.["lists"] ?? []) as { items: { number: number }[] }[];
   return { numbers: lists.map((list) => list.items.map((row) => row.number)), resolvedInTurn };
 }

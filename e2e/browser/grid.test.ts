@@ -483,12 +483,18 @@ describe("a large grid", () => {
     await settle(page);
   });
 
-  it("renders at a tick one cell, its row around the other cells, and the head of its column", async () => {
+  /** Opens the grid with the focus in a cell, and notes what is rendered. */
+  async function openWatched(): Promise<Page> {
     const { page } = await browser.visit(LAPTOP);
     await page.addInitScript(watchRenders);
     const { grid } = await makeTrip(page, names, rows);
     await openGrid(page, grid);
     await cell(page, "P03", "Thing 4").focus();
+    return page;
+  }
+
+  it("renders at a tick one cell, its row around the other cells, and the head of its column", async () => {
+    const page = await openWatched();
     const tick = async () => {
       await page.keyboard.press("Space");
       await cell(page, "P03", "Thing 4").and(page.locator(":checked")).waitFor();
@@ -497,11 +503,7 @@ describe("a large grid", () => {
   });
 
   it("renders, when the focus moves, the cell that it leaves and the one to which it comes, with their rows", async () => {
-    const { page } = await browser.visit(LAPTOP);
-    await page.addInitScript(watchRenders);
-    const { grid } = await makeTrip(page, names, rows);
-    await openGrid(page, grid);
-    await cell(page, "P03", "Thing 4").focus();
+    const page = await openWatched();
     expect(await listRendered(page, () => page.keyboard.press("ArrowDown"))).toEqual(["TD", "TD", "TR", "TR"]);
     expect(await listRendered(page, () => page.keyboard.press("ArrowRight"))).toEqual(["TD", "TD", "TR"]);
     // A press moves the focus and ticks, and no row has lost its color before another one has it.

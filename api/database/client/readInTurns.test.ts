@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import type { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
+import { countTurns } from "../../testing/countTurns.ts";
 import { readInTurns } from "./readInTurns.ts";
 
 const BYTES = 16 * 1024 * 1024;
@@ -13,14 +14,12 @@ it("a long answer of the database is read a chunk in a turn of the process", asy
   const stream = connect((server.address() as AddressInfo).port, "127.0.0.1");
   readInTurns({ connection: { stream } } as unknown as Client);
   const bytesInTurn: number[] = [];
-  let turn = 0;
-  const nextTurn = () => {
-    turn++;
-    if (!stream.destroyed) setImmediate(nextTurn);
-  };
-  setImmediate(nextTurn);
-  stream.on("data", ({ byteLength }) => (bytesInTurn[turn] = (bytesInTurn[turn] ?? 0) + byteLength));
+  const turns = countTurns();
+  stream.on("data", ({ byteLength }) => {
+    bytesInTurn[turns.read()] = (bytesInTurn[turns.read()] ?? 0) + byteLength;
+  });
   await once(stream, "close");
+  turns.end();
   const read = bytesInTurn.filter(Boolean);
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBe(BYTES);
   expect(Math.max(...read)).toBeLessThanOrEqual(2 * 64 * 1024);

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
+import { countTurns } from "../../testing/countTurns.ts";
 import { createTurns, ROWS_PER_TURN } from "./turns.ts";
 
-/** Takes turns of an answer with three lists of as many rows as the first turn has, and notes in which turn of the process each list is written. */
+/**
+ * Takes turns of an answer with three lists of as many rows as the first turn has, and notes in which turn of the process
+ * each list is written.
+ */
 async function answer(written: number[], readTurn: () => number): Promise<void> {
   const takeTurn = createTurns();
   const write = async () => {
@@ -12,16 +16,10 @@ async function answer(written: number[], readTurn: () => number): Promise<void> 
 }
 
 it("the lists of one answer, and those of several, are written in turns of the process of their own", async () => {
-  let turn = 0;
-  let isRunning = true;
-  const count = () => {
-    turn++;
-    if (isRunning) setImmediate(count);
-  };
-  setImmediate(count);
+  const turns = countTurns();
   const written: number[] = [];
-  await Promise.all([answer(written, () => turn), answer(written, () => turn), answer(written, () => turn)]);
-  isRunning = false;
+  await Promise.all([answer(written, turns.read), answer(written, turns.read), answer(written, turns.read)]);
+  turns.end();
   const later = written.slice(3);
   // The first list of each waits for nothing.
   expect(written.slice(0, 3)).toEqual([0, 0, 0]);
